@@ -1,0 +1,131 @@
+"""Runs checks, stamps their problems with codes, and applies waivers."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from beforehand.checks.check import Check, Problem, Sheet, Waived, WaiverUse
+from beforehand.config import Config, read_config
+from beforehand.diagnostics import Diagnostic, in_order
+from beforehand.graph import Graph
+from beforehand.pages.markdown import read_page
+from beforehand.pages.page import Page
+from beforehand.records.extract import Extract, extract
+from beforehand.records.record import Record
+from beforehand.source import Source
+
+class Report(msgspec.Struct, frozen=True):
+    """What a run of the checks came to.
+
+    ``idle`` names the checks that applied to nothing in this record.
+    """
+
+    diagnostics: tuple[Diagnostic, ...]
+    waived: tuple[Waived, ...]
+    idle: tuple[str, ...]
+    unread: tuple[str, ...] = ()
+    pages: int = 0
+    records: int = 0
+
+    @property
+    def problems(self) -> tuple[Diagnostic, ...]:
+        return tuple(item for item in self.diagnostics if item.level == "problem")
+
+    @property
+    def notices(self) -> tuple[Diagnostic, ...]:
+        return tuple(item for item in self.diagnostics if item.level == "notice")
+
+
+def check_page(
+    page: Page, extract: Extract, config: Config, checks: Iterable[Check]
+) -> tuple[Diagnostic, ...]:
+    """The diagnostics of the checks that look at one page alone."""
+    sheet = Sheet(page, extract, config)
+    found: list[Diagnostic] = []
+    for check in checks:
+        if check.reads is Sheet:
+            found.extend(_stamped(check, check.find(sheet)))
+    return in_order(found)
+
+
+def run_checks(
+    graph: Graph, checks: tuple[Check, ...], unread: tuple[str, ...] = ()
+) -> Report:
+    """Run every check over the record; waived problems are kept apart with their reasons."""
+    found: list[Diagnostic] = []
+    idle: list[str] = []
+    for page in graph.pages.values():
+        found.extend(page.problems)
+    by_type: dict[type, list[Record]] = {}
+    for record in graph.records:
+        by_type.setdefault(type(record), []).append(record)
+    for check in checks:
+        if check.reads in (Sheet, WaiverUse):
+            continue
+        if check.reads is Graph:
+            found.extend(_stamped(check, check.find(graph)))
+            continue
+        targets = graph.records if check.reads is Record else by_type.get(check.reads, ())
+        if not targets:
+            idle.append(check.code)
+        for record in targets:
+            found.extend(_stamped(check, check.find(record, graph)))
+    kept, waived = _waive(in_order(found), graph)
+    use = WaiverUse(graph, waived, frozenset(check.code for check in checks))
+    for check in checks:
+        if check.reads is WaiverUse:
+            kept.extend(_stamped(check, check.find(use)))
+    return Report(
+        diagnostics=in_order(kept),
+        waived=waived,
+        idle=tuple(idle),
+        unread=unread,
+        pages=len(graph.pages),
+        records=len(graph.records),
+    )
+
+
+def check_sources(
+    sources: Iterable[Source],
+    checks: tuple[Check, ...],
+    config_text: str = "",
+    files: frozenset[str] = frozenset(),
+) -> tuple[Graph, Report]:
+    """Check a record that is given as texts; nothing is opened."""
+    config, faults = read_config(config_text)
+    extracts: list[Extract] = []
+    for source in sorted(sources, key=lambda source: source.path):
+        page = read_page(source)
+        found = extract(page, source.digest, config)
+        problems = check_page(page, found, config, checks)
+        extracts.append(msgspec.structs.replace(found, problems=problems))
+    everything = files | {page.path for page in extracts}
+    graph = Graph(extracts, frozenset(everything), config, faults)
+    return graph, run_checks(graph, checks)
+
+
+def _stamped(check: Check, problems: Iterable[Problem]) -> Iterator[Diagnostic]:
+    for problem in problems:
+        yield Diagnostic(problem.span, check.code, problem.message, check.level, problem.related)
+
+
+def _waive(
+    diagnostics: tuple[Diagnostic, ...], graph: Graph
+) -> tuple[list[Diagnostic], tuple[Waived, ...]]:
+    kept: list[Diagnostic] = []
+    waived: list[Waived] = []
+    tables = {
+        path: {waiver.code: waiver.reason for waiver in page.waivers if waiver.reason.strip()}
+        for path, page in graph.pages.items()
+        if page.waivers
+    }
+    for item in diagnostics:
+        reason = tables.get(item.span.path, {}).get(item.code)
+        everywhere = graph.config.waive.get(item.code, "").strip()
+        if reason:
+            waived.append(Waived(item, reason, item.span.path))
+        elif everywhere:
+            waived.append(Waived(item, everywhere, "beforehand.yml"))
+        else:
+            kept.append(item)
+    return kept, tuple(waived)

@@ -1,0 +1,317 @@
+"""Any bytes to a Page: block structure by markdown-it-py, places and running text by us."""
+
+import re
+from functools import lru_cache
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from beforehand.diagnostics import Fault
+from beforehand.pages.anchors import Anchors
+from beforehand.pages.header import HeaderReader
+from beforehand.pages.inline import TAG_ANCHOR, plain, read_running
+from beforehand.pages.page import (
+    Block,
+    Cell,
+    Code,
+    Fence,
+    Header,
+    Item,
+    Line,
+    Link,
+    Page,
+    Section,
+    Shape,
+    Table,
+)
+from beforehand.pages.shapes import find_shapes
+from beforehand.source import Place, Source
+
+NUMBER = re.compile(r"^(?:§\s*)?(\d+(?:\.\d+)*|[A-Z](?=\.\s))[.)]?(?=[\s:—–·-]|$)")
+
+
+@lru_cache(maxsize=1)
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark").enable("table")
+    return parser.disable(["inline", "text_join"])
+
+
+def read_page(source: Source) -> Page:
+    """Read one page. Nothing raises; what could not be read is among its faults."""
+    faults: list[Fault] = []
+    text = _decode(source.data, faults)
+    lines = text.split("\n")
+    reader = HeaderReader(lines)
+    header, skipped = reader.read()
+    if header.notation in ("none", "yaml", "toml"):
+        extra = reader.read_body(skipped)
+        if extra.notation != "none":
+            header = _joined(header, extra, reader.faults)
+    faults.extend(reader.faults)
+    body = _Body(source.path, lines, skipped)
+    body.read()
+    return Page(
+        path=source.path,
+        header=header,
+        title=body.title,
+        title_at=body.title_at,
+        lines=len(lines),
+        sections=body.closed_sections(),
+        blocks=tuple(body.blocks),
+        tables=tuple(body.tables),
+        items=tuple(body.items),
+        links=tuple(body.links),
+        codes=tuple(body.codes),
+        fences=tuple(body.fences),
+        anchors=tuple(body.anchors),
+        shapes=tuple(body.shapes),
+        faults=tuple(faults),
+    )
+
+
+def _decode(data: bytes, faults: list[Fault]) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        faults.append(
+            Fault(
+                "undecodable-bytes",
+                Place(line, column),
+                f"byte {error.start} (0x{data[error.start]:02x}) is not UTF-8: "
+                "save the page as UTF-8",
+            )
+        )
+        text = data.decode("utf-8-sig", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+
+
+def _joined(front: Header, extra: Header, faults: list[Fault]) -> Header:
+    """Front matter and a header in the text together; the front matter wins."""
+    if front.notation == "none":
+        return extra
+    names = {field.key.casefold(): field for field in front.fields}
+    kept = list(front.fields)
+    for field in extra.fields:
+        first = names.get(field.key.casefold())
+        if first is None:
+            kept.append(field)
+        elif first.text != field.text and first.shape == "text":
+            faults.append(
+                Fault(
+                    "doubled-field",
+                    field.at,
+                    f"`{field.key}` says `{field.text}` here and `{first.text}` in line "
+                    f"{first.at.line}: line {first.at.line} counts, make them agree",
+                )
+            )
+    return Header(front.notation, tuple(kept), front.last_line)
+
+
+class _Body:
+    """Walks the block tokens once and collects what stands in the body."""
+
+    def __init__(self, path: str, lines: list[str], skipped: int) -> None:
+        self.path = path
+        self.source = lines
+        self.offset = skipped
+        self.title = ""
+        self.title_at = Place(skipped + 1 if skipped < len(lines) else 1)
+        self.sections: list[Section] = []
+        self.blocks: list[Block] = []
+        self.tables: list[Table] = []
+        self.items: list[Item] = []
+        self.links: list[Link] = []
+        self.codes: list[Code] = []
+        self.fences: list[Fence] = []
+        self.anchors: list[str] = []
+        self.shapes: list[Shape] = []
+        self._references: dict[str, str] = {}
+        self._anchor = Anchors()
+
+    @property
+    def section(self) -> int:
+        return len(self.sections) - 1
+
+    def read(self) -> None:
+        env: dict[str, object] = {}
+        body = "\n".join([*self.source[self.offset :], ""])
+        try:
+            tokens = _parser().parse(body, env)
+        except RecursionError:
+            tokens = []
+        found = env.get("references")
+        if isinstance(found, dict):
+            self._references = {key: value["href"] for key, value in found.items()}
+        self.shapes.extend(find_shapes(tokens, self.source, self.offset))
+        self._walk(tokens)
+
+    def closed_sections(self) -> tuple[Section, ...]:
+        """The sections, each with the last line before the next of its level or above."""
+        closed: list[Section] = []
+        for index, section in enumerate(self.sections):
+            after = next(
+                (later for later in self.sections[index + 1 :] if later.level <= section.level),
+                None,
+            )
+            last = after.at.line - 1 if after else len(self.source)
+            closed.append(
+                Section(
+                    section.level,
+                    section.title,
+                    section.number,
+                    section.anchor,
+                    section.at,
+                    last,
+                    section.parent,
+                )
+            )
+        return tuple(closed)
+
+    def _walk(self, tokens: list[Token]) -> None:
+        lists: list[tuple[bool, int]] = []
+        item: tuple[str, int] | None = None
+        quotes = 0
+        index = 0
+        while index < len(tokens):
+            token = tokens[index]
+            kind = token.type
+            if kind == "heading_open":
+                self._heading(token, tokens[index + 1])
+                index += 3
+                continue
+            if kind == "table_open":
+                index = self._table(tokens, index)
+                continue
+            if kind in ("bullet_list_open", "ordered_list_open"):
+                lists.append((kind == "ordered_list_open", 0))
+            elif kind in ("bullet_list_close", "ordered_list_close"):
+                lists.pop()
+            elif kind == "list_item_open":
+                item = (token.info if lists and lists[-1][0] else "", len(lists))
+            elif kind == "list_item_close":
+                item = None
+            elif kind == "blockquote_open":
+                quotes += 1
+            elif kind == "blockquote_close":
+                quotes -= 1
+            elif kind == "inline" and token.map:
+                self._paragraph(token, item, quotes)
+                item = None
+            elif kind == "fence" and token.map:
+                at = self._first_text(token.map[0])
+                self.fences.append(Fence(token.info.strip(), token.content, at, self.section))
+            elif kind == "html_block":
+                self.anchors.extend(TAG_ANCHOR.findall(token.content))
+            index += 1
+
+    def _heading(self, token: Token, inline: Token) -> None:
+        lines = self._lines(token, inline)
+        words = self._take(lines)
+        title = plain("\n".join(text for _, _, text in lines))
+        number = NUMBER.match(title)
+        level = int(token.tag[1])
+        at = Place(lines[0][0], 1) if lines else Place(1)
+        parent = next(
+            (n for n in range(len(self.sections) - 1, -1, -1) if self.sections[n].level < level), -1
+        )
+        anchor = self._anchor.take(title)
+        self.sections.append(
+            Section(level, title, number[1] if number else "", anchor, at, 0, parent)
+        )
+        self.blocks.append(Block("heading", words, self.section, level))
+        if not self.title and level == 1:
+            self.title = title
+            self.title_at = Place(at.line, lines[0][1])
+
+    def _paragraph(self, token: Token, item: tuple[str, int] | None, quotes: int) -> None:
+        lines = self._lines(token, token)
+        if not lines:
+            return
+        words = self._take(lines)
+        role = "item" if item else "quote" if quotes else "paragraph"
+        self.blocks.append(Block(role, words, self.section, item[1] if item else quotes))
+        if item:
+            raw = "\n".join(text for _, _, text in lines)
+            at = Place(lines[0][0], lines[0][1])
+            self.items.append(Item(plain(raw), raw, item[0], item[1], self.section, at))
+
+    def _table(self, tokens: list[Token], index: int) -> int:
+        opening = tokens[index]
+        assert opening.map is not None
+        head: tuple[Cell, ...] = ()
+        rows: list[tuple[Cell, ...]] = []
+        while tokens[index].type != "table_close":
+            token = tokens[index]
+            if token.type == "tr_open" and token.map:
+                cells = self._row(token.map[0] + self.offset)
+                if not head:
+                    head = cells
+                else:
+                    rows.append(cells)
+            index += 1
+        first = Place(opening.map[0] + self.offset + 1)
+        last = opening.map[1] + self.offset
+        self.tables.append(Table(head, tuple(rows), self.section, first, last))
+        return index + 1
+
+    def _row(self, line: int) -> tuple[Cell, ...]:
+        cells: list[Cell] = []
+        for start, raw in split_row(self.source[line]):
+            at = Place(line + 1, start + 1)
+            cells.append(Cell(plain(raw.replace("\\|", "|")), raw, at))
+            if raw:
+                words = self._take([(line + 1, start + 1, raw)])
+                self.blocks.append(Block("cell", words, self.section))
+        return tuple(cells)
+
+    def _take(self, lines: list[tuple[int, int, str]]) -> tuple[Line, ...]:
+        running = read_running(lines, self._references)
+        self.links.extend(running.links)
+        self.codes.extend(running.codes)
+        self.anchors.extend(running.anchors)
+        return running.lines
+
+    def _first_text(self, line: int) -> Place:
+        number = line + self.offset
+        source = self.source[number] if number < len(self.source) else ""
+        return Place(number + 1, len(source) - len(source.lstrip()) + 1)
+
+    def _lines(self, token: Token, inline: Token) -> list[tuple[int, int, str]]:
+        """The lines of a block with the true column of each."""
+        assert token.map is not None
+        found: list[tuple[int, int, str]] = []
+        for step, piece in enumerate(inline.content.split("\n")):
+            number = token.map[0] + self.offset + step
+            source = self.source[number] if number < len(self.source) else ""
+            column = source.find(piece)
+            if column < 0:
+                column = len(source) - len(source.lstrip())
+            found.append((number + 1, column + 1, piece))
+        return found
+
+
+def split_row(line: str) -> list[tuple[int, str]]:
+    """The cells of a table row, each with the column (from 0) where its text begins.
+
+    A pipe after a backslash does not separate. Code spans are not looked at, as on a
+    code host.
+    """
+    pieces: list[tuple[int, str]] = []
+    start = 0
+    index = 0
+    while index < len(line):
+        if line[index] == "\\":
+            index += 2
+            continue
+        if line[index] == "|":
+            pieces.append((start, line[start:index]))
+            start = index + 1
+        index += 1
+    pieces.append((start, line[start:]))
+    if not pieces[0][1].strip():
+        pieces = pieces[1:]
+    if pieces and not pieces[-1][1].strip():
+        pieces = pieces[:-1]
+    return [(at + len(raw) - len(raw.lstrip()), raw.strip()) for at, raw in pieces]

@@ -1,0 +1,168 @@
+"""The values of a page: its text with places, and no meaning yet."""
+
+from typing import Literal
+
+import msgspec
+
+from beforehand.diagnostics import Fault
+from beforehand.source import Place
+
+
+class Value(msgspec.Struct, frozen=True, array_like=True):
+    """A header value as it was written: a text, a list or a mapping, each with its place."""
+
+    key: str
+    text: str
+    at: Place
+    shape: Literal["text", "list", "map"] = "text"
+    items: tuple["Value", ...] = ()
+
+    def get(self, key: str) -> "Value | None":
+        """The entry of a mapping called ``key``."""
+        if self.shape != "map":
+            return None
+        return next((item for item in self.items if item.key == key), None)
+
+    def entries(self) -> tuple["Value", ...]:
+        """The values of a list; a text counts as a list of its comma-separated words."""
+        if self.shape == "list":
+            return self.items
+        if self.shape == "map" or not self.text:
+            return ()
+        parts: list[Value] = []
+        column = self.at.column
+        for piece in self.text.split(","):
+            start = column + len(piece) - len(piece.lstrip())
+            if piece.strip():
+                parts.append(Value(self.key, piece.strip(), Place(self.at.line, start)))
+            column += len(piece) + 1
+        return tuple(parts)
+
+
+class Header(msgspec.Struct, frozen=True, array_like=True):
+    """The fields at the top of a page, and the notation they were written in."""
+
+    notation: str
+    fields: tuple[Value, ...] = ()
+    last_line: int = 0
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    """One source line of running text.
+
+    ``prose`` is as long as ``text`` and blank where the text is code, markup of a
+    link or HTML, so that a match in it has its true column.
+    """
+
+    number: int
+    column: int
+    text: str
+    prose: str
+
+
+class Block(msgspec.Struct, frozen=True, array_like=True):
+    """A paragraph, heading, list item or table cell: consecutive lines of running text."""
+
+    role: Literal["paragraph", "heading", "item", "cell", "quote"]
+    lines: tuple[Line, ...]
+    section: int
+    depth: int = 0
+
+    @property
+    def at(self) -> Place:
+        return Place(self.lines[0].number, self.lines[0].column) if self.lines else Place(1)
+
+
+class Section(msgspec.Struct, frozen=True, array_like=True):
+    """A heading and what stands under it, down to ``last_line``."""
+
+    level: int
+    title: str
+    number: str
+    anchor: str
+    at: Place
+    last_line: int
+    parent: int
+
+
+class Cell(msgspec.Struct, frozen=True, array_like=True):
+    """A table cell: its text without markup, and the Markdown it was written as."""
+
+    text: str
+    raw: str
+    at: Place
+
+
+class Table(msgspec.Struct, frozen=True, array_like=True):
+    """A pipe table. Rows keep exactly the cells that were written."""
+
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    section: int
+    at: Place
+    last_line: int
+
+
+class Item(msgspec.Struct, frozen=True, array_like=True):
+    """A list item's own text; ``ordinal`` is empty for a bullet, ``depth`` starts at 1."""
+
+    text: str
+    raw: str
+    ordinal: str
+    depth: int
+    section: int
+    at: Place
+
+
+class Link(msgspec.Struct, frozen=True, array_like=True):
+    """A link or image as written; ``at`` is where it begins, ``to`` where its target does."""
+
+    text: str
+    href: str
+    at: Place
+    to: Place
+    image: bool = False
+
+
+class Code(msgspec.Struct, frozen=True, array_like=True):
+    """An inline code span."""
+
+    text: str
+    at: Place
+
+
+class Fence(msgspec.Struct, frozen=True, array_like=True):
+    """A fenced code block; ``at`` is its opening line, its text begins one line below."""
+
+    info: str
+    text: str
+    at: Place
+    section: int
+
+
+class Shape(msgspec.Struct, frozen=True, array_like=True):
+    """A construct that the site and a code host render differently."""
+
+    name: str
+    at: Place
+    detail: str = ""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A whole page as text with places. Any bytes give a page."""
+
+    path: str
+    header: Header
+    title: str
+    title_at: Place
+    lines: int
+    sections: tuple[Section, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    tables: tuple[Table, ...] = ()
+    items: tuple[Item, ...] = ()
+    links: tuple[Link, ...] = ()
+    codes: tuple[Code, ...] = ()
+    fences: tuple[Fence, ...] = ()
+    anchors: tuple[str, ...] = ()
+    shapes: tuple[Shape, ...] = ()
+    faults: tuple[Fault, ...] = ()

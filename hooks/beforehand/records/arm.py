@@ -1,0 +1,27 @@
+"""An arm: a workstream with steps, a definition of done and, in the end, a closing statement."""
+
+from beforehand.records.reader import Common
+from beforehand.records.record import Arm, Step, Text
+
+
+def read_arm(common: Common) -> Arm:
+    """The arm that a page or a section describes."""
+    steps: list[Step] = []
+    for row in common.rows("step"):
+        text = row.get("text") or row.get("step")
+        status = row.get("status")
+        steps.append(
+            Step(
+                id=row.id,
+                at=row.at,
+                anchor=row.anchor,
+                text=text.text if text else "",
+                status=status.text if status else "",
+            )
+        )
+    closing = common.section("closing statement") or common.section("closing")
+    return Arm(
+        **common.base("arm status"),  # type: ignore[arg-type]
+        steps=tuple(steps),
+        closing=common.words_under(closing) if closing else Text(),
+    )

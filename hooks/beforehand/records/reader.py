@@ -1,0 +1,156 @@
+"""What every kind's reader is given: the extent of a record and its common values."""
+
+import re
+
+import msgspec
+
+from beforehand.config import Config
+from beforehand.pages.page import Section, Value
+from beforehand.records.fields import read_text, read_version, read_word
+from beforehand.records.record import (
+    Deviation,
+    Finding,
+    GateLine,
+    Text,
+    Word,
+)
+from beforehand.records.rows import Extent, Row, find_rows, heading_name
+from beforehand.source import Place
+
+
+class Common(msgspec.Struct, frozen=True):
+    """The values that every kind of record has, before its parts are read."""
+
+    kind: str
+    id: str
+    at: Place
+    anchor: str
+    title: str
+    fields: tuple[Value, ...]
+    experiment: str
+    names: tuple[str, ...]
+    gates: tuple[GateLine, ...]
+    extent: Extent
+    config: Config
+
+    @property
+    def path(self) -> str:
+        return self.extent.page.path
+
+    def field(self, name: str) -> Value | None:
+        return next((value for value in self.fields if value.key == name), None)
+
+    def text(self, name: str) -> str:
+        value = self.field(name)
+        return value.text if value else ""
+
+    def word(self, name: str, vocabulary: str) -> Word:
+        """A header field read as a word of a vocabulary."""
+        value = self.field(name)
+        return read_word(value.text, value.at, vocabulary, self.config) if value else Word()
+
+    def version(self, name: str = "version") -> str:
+        value = self.text(name)
+        return read_version(value) if value else ""
+
+    def rows(self, part: str, anywhere: bool = False) -> tuple[Row, ...]:
+        return find_rows(self.extent, part, self.config, anywhere)
+
+    def section(self, name: str) -> Section | None:
+        """The first section called ``name``, by any of its other names."""
+        known = self.config.section_names
+        for section in self.extent.page.sections:
+            if not self.extent.holds(section.at):
+                continue
+            heading = heading_name(section)
+            if heading == name or known.get(heading) == name or heading.startswith(name + " "):
+                return section
+        return None
+
+    def words_under(self, section: Section) -> Text:
+        """The running text under a heading, markup kept out, down to the next heading like it."""
+        lines = [
+            line.text
+            for block in self.extent.page.blocks
+            if block.role != "heading"
+            for line in block.lines
+            if section.at.line < line.number <= section.last_line
+        ]
+        return Text(" ".join(" ".join(lines).split()), section.at)
+
+    def base(self, status: str = "") -> dict[str, object]:
+        """The arguments that every record's constructor takes."""
+        return {
+            "kind": self.kind,
+            "id": self.id,
+            "path": self.path,
+            "at": self.at,
+            "anchor": self.anchor,
+            "title": self.title,
+            "fields": self.fields,
+            "experiment": self.experiment,
+            "names": self.names,
+            "gates": self.gates,
+            "version": self.version(),
+            "status": self.word("status", status) if status else self._plain_status(),
+        }
+
+    def _plain_status(self) -> Word:
+        value = self.field("status")
+        return Word(value.text, value.text.casefold(), value.at) if value else Word()
+
+
+def read_findings(common: Common, anywhere: bool) -> tuple[Finding, ...]:
+    """The findings of a critique or an audit."""
+    found: list[Finding] = []
+    for row in common.rows("finding", anywhere):
+        config = common.config
+        severity = row.get("severity")
+        disposition = row.get("disposition")
+        answer = read_text(row.get("answer"))
+        word = (
+            read_word(disposition.text, disposition.at, "disposition", config)
+            if disposition
+            else Word()
+        )
+        found.append(
+            Finding(
+                id=row.id,
+                at=row.at,
+                anchor=row.anchor,
+                severity=read_word(severity.text, severity.at, "severity", config)
+                if severity
+                else Word(),
+                disposition=word,
+                objection=read_text(row.get("objection")),
+                remedy=read_text(row.get("remedy")),
+                answer=answer,
+                refused=read_text(row.get("refused")),
+                reason=read_text(row.get("reason")),
+                successor=successor(f"{word.written} {answer.text}"),
+            )
+        )
+    return tuple(found)
+
+
+def successor(text: str) -> str:
+    """The finding that takes up the rest of a partly resolved one: ``→ H9``."""
+    match = re.search(r"(?:→|->|⇒)\s*(?:finding\s+|замечание\s+)?([A-Z]{0,3}\d+)", text)
+    return match[1] if match else ""
+
+
+def read_deviations(common: Common) -> tuple[Deviation, ...]:
+    """The deviations that a design or a result lists."""
+    return tuple(
+        Deviation(
+            id=row.id,
+            at=row.at,
+            anchor=row.anchor,
+            date=read_text(row.get("date")),
+            section=read_text(row.get("section")),
+            happened=read_text(row.get("what happened")),
+            reason=read_text(row.get("reason")),
+            effect=read_text(row.get("effect")),
+        )
+        for row in common.rows("deviation")
+    )

@@ -1,0 +1,28 @@
+"""A result: which version ran, and what became of the predictions."""
+
+from beforehand.records.fields import read_text, read_word
+from beforehand.records.reader import Common, read_deviations
+from beforehand.records.record import PredictionVerdict, Result, Word
+
+
+def read_result(common: Common) -> Result:
+    """The result that a page reports."""
+    verdicts: list[PredictionVerdict] = []
+    for row in common.rows("verdict"):
+        cell = row.get("verdict")
+        verdicts.append(
+            PredictionVerdict(
+                id=row.id,
+                at=row.at,
+                anchor=row.anchor,
+                verdict=read_word(cell.text, cell.at, "prediction verdict", common.config)
+                if cell
+                else Word(),
+                evidence=read_text(row.get("evidence")),
+            )
+        )
+    return Result(
+        **common.base(),  # type: ignore[arg-type]
+        verdicts=tuple(verdicts),
+        deviations=read_deviations(common),
+    )

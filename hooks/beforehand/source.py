@@ -1,0 +1,32 @@
+"""What comes in, and where in it something stands."""
+
+import msgspec
+
+
+class Place(msgspec.Struct, frozen=True, order=True, array_like=True):
+    """A line and a column inside one page, both counted from 1."""
+
+    line: int
+    column: int = 1
+
+
+class Span(msgspec.Struct, frozen=True, order=True, array_like=True):
+    """A place in a named page; ``path`` is relative to the root, with forward slashes."""
+
+    path: str
+    line: int
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+class Source(msgspec.Struct, frozen=True):
+    """The bytes of one page as they were read.
+
+    ``digest`` names the content, so that what was understood of it can be kept.
+    """
+
+    path: str
+    data: bytes
+    digest: str
