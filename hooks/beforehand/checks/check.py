@@ -1,13 +1,14 @@
 """The shape of a check."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from beforehand.config import Config
-from beforehand.diagnostics import Diagnostic, Level
+from beforehand.checks.report import Waived
+from beforehand.config import Config, folded
+from beforehand.diagnostics import Level
 from beforehand.graph import Graph
-from beforehand.pages.page import Page
+from beforehand.pages.page import Page, Shape, Value
 from beforehand.records.extract import Extract
 from beforehand.source import Place, Span
 
@@ -33,13 +34,24 @@ class Sheet(msgspec.Struct, frozen=True):
     def span(self, at: Place) -> Span:
         return Span(self.page.path, at.line, at.column)
 
+    def faults(self, *names: str) -> Iterator[Problem]:
+        """What could not be read while parsing, of these sorts, as problems."""
+        for fault in self.page.faults:
+            if fault.what in names:
+                yield Problem(self.span(fault.at), fault.message)
 
-class Waived(msgspec.Struct, frozen=True):
-    """A diagnostic that a page, or the configuration, switched off with a reason."""
+    def shapes(self, name: str) -> Iterator[Shape]:
+        """The constructs of one sort that the site and the code host render differently."""
+        return (shape for shape in self.page.shapes if shape.name == name)
 
-    diagnostic: Diagnostic
-    reason: str
-    by: str
+    def field(self, name: str) -> Value | None:
+        """The header field called ``name``, by any of its spellings."""
+        return next((value for value in self.page.header.fields if self.name_of(value) == name), None)
+
+    def name_of(self, value: Value) -> str:
+        """The canonical name of a header field."""
+        word = folded(value.key)
+        return self.config.field_names.get(word, word)
 
 
 class WaiverUse(msgspec.Struct, frozen=True):
@@ -88,4 +100,4 @@ FAMILIES: dict[str, str] = {
     "LOG": "log",
 }
 
-__all__ = ["FAMILIES", "Check", "Graph", "Problem", "Sheet", "Waived", "WaiverUse"]
+__all__ = ["FAMILIES", "Check", "Graph", "Problem", "Sheet", "WaiverUse"]

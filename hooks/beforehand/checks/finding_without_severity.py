@@ -3,18 +3,23 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
-from beforehand.checks.examples import DESIGN
+from beforehand.checks.examples import DESIGN, FINDINGS
+from beforehand.graph.thread import earlier
 from beforehand.records.record import Critique
 
 
-def find(critique: Critique, _: Graph) -> Iterator[Problem]:
+def find(critique: Critique, graph: Graph) -> Iterator[Problem]:
+    experiment = graph.experiment_of(critique)
     for finding in critique.findings:
-        if not finding.severity:
-            yield Problem(
-                critique.span(finding.at),
-                f"finding {finding.id} has no severity: say whether it is blocking, "
-                "major or minor",
-            )
+        if finding.severity:
+            continue
+        if experiment and earlier(experiment, critique, finding):
+            continue
+        at = finding.severity.at if finding.severity.is_given else finding.at
+        yield Problem(
+            critique.span(at),
+            f"finding {finding.id} has no severity: say whether it is blocking, major or minor",
+        )
 
 
 CHECK = Check(
@@ -23,36 +28,31 @@ CHECK = Check(
     why="Whether a design may be frozen depends on which objections block it.",
     reads=Critique,
     find=find,
+    fix="Give each finding a severity; `not in the source` is one when nobody knows it any more.",
     covers=("Q3-003",),
     good=DESIGN
+    + FINDINGS
     + """\
-=== experiments/E-20260801-tea/critic.md
----
-kind: critique
-of: E-20260801-tea
-attacks: 1
-verdict: needs amendment
----
-# Critique
+| 1 | minor | the cup is not named | open | | | |
+| 2 | not in the source | the milk is not measured | open | | | |
 
-| finding | severity | objection | disposition | answer |
-|---------|----------|-----------|-------------|--------|
-| 1 | minor | the cup is not named | open | |
+### 指摘 3（中）: 湯の温度
+
+- **対応:** 未解決
+
+### [P0] The tasters know the order
+
+- **disposition:** open
 """,
     bad=DESIGN
+    + FINDINGS
     + """\
-=== experiments/E-20260801-tea/critic.md
----
-kind: critique
-of: E-20260801-tea
-attacks: 1
-verdict: needs amendment
----
-# Critique
+| 1 | minor | the cup is not named | open | | | |
+| 2 | | the milk is not measured | open | | | | <!-- CRT001 -->
+| 3 | — | вода не названа | открыто | | | | <!-- CRT001 -->
 
-| finding | severity | objection | disposition | answer |
-|---------|----------|-----------|-------------|--------|
-| 1 | minor | the cup is not named | open | |
-| 2 | | the milk is not measured | open | <!-- CRT001 --> |
+### Finding 4: the tasters talk <!-- CRT001 -->
+
+- **disposition:** open
 """,
 )

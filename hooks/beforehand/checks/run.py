@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from beforehand.checks.check import Check, Problem, Sheet, Waived, WaiverUse
+from beforehand.checks.check import Check, Problem, Sheet, WaiverUse
+from beforehand.checks.report import Report, Waived
 from beforehand.config import Config, read_config
 from beforehand.diagnostics import Diagnostic, in_order
 from beforehand.graph import Graph
@@ -13,28 +14,6 @@ from beforehand.pages.page import Page
 from beforehand.records.extract import Extract, extract
 from beforehand.records.record import Record
 from beforehand.source import Source
-
-class Report(msgspec.Struct, frozen=True):
-    """What a run of the checks came to.
-
-    ``idle`` names the checks that applied to nothing in this record.
-    """
-
-    diagnostics: tuple[Diagnostic, ...]
-    waived: tuple[Waived, ...]
-    idle: tuple[str, ...]
-    unread: tuple[str, ...] = ()
-    pages: int = 0
-    records: int = 0
-
-    @property
-    def problems(self) -> tuple[Diagnostic, ...]:
-        return tuple(item for item in self.diagnostics if item.level == "problem")
-
-    @property
-    def notices(self) -> tuple[Diagnostic, ...]:
-        return tuple(item for item in self.diagnostics if item.level == "notice")
-
 
 def check_page(
     page: Page, extract: Extract, config: Config, checks: Iterable[Check]

@@ -1,7 +1,11 @@
 """Small pieces of text that several checks need for their messages."""
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+
+from beforehand.config import Config, folded
+from beforehand.source import Span
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -21,3 +25,21 @@ def listed(words: Iterable[str]) -> str:
 def counted(number: int, noun: str) -> str:
     """A number with its noun: ``1 finding``, ``2 findings``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def where(span: Span) -> str:
+    """A place on another page as a message names it: ``docs/a.md:7``."""
+    return f"{span.path}:{span.line}"
+
+
+def is_unknown(text: str, config: Config) -> bool:
+    """Whether a text says that what is asked for is not known."""
+    unknown = config.words.get("control status", {}).get("unknown", ())
+    return any(folded(word) in folded(text) for word in ("not in the source", *unknown))
+
+
+def says_none(text: str, config: Config) -> bool:
+    """Whether a text is empty, or says that there is nothing, before any remark."""
+    word = folded(re.split(r"[,;:.(（，；：。]|\s[—–-]\s", text.strip(), maxsplit=1)[0])
+    nothing = (*config.no_date, *config.phrases.get("nothing", ()))
+    return not word or any(word == folded(none) for none in nothing)

@@ -12,6 +12,8 @@ def find(graph: Graph) -> Iterator[Problem]:
         for reference in references:
             if reference.trouble == "unknown-id" and reference.mention:
                 name = reference.mention.id
+                if graph.identities.lookalike(name):
+                    continue  # near-duplicate-id says so
                 hint = nearest(name, graph.index.by_id)
                 yield Problem(
                     reference.span,

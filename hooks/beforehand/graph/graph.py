@@ -1,14 +1,19 @@
 """The record as a whole: records by id, references in both directions, supersession."""
 
-import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from beforehand.config import Config
 from beforehand.diagnostics import Fault
-from beforehand.graph.index import Experiment, Index, relative
+from beforehand.globs import glob_pattern
+from beforehand.graph.file_tree import FileTree
+from beforehand.graph.identities import Identities
+from beforehand.graph.index import Experiment, Index
+from beforehand.graph.links import Goal, goal_of
+from beforehand.graph.norms import Norms
 from beforehand.graph.resolve import Reference, Resolver, Target, target_of
-from beforehand.pages.inline import decoded
+from beforehand.graph.supersession import Supersession
 from beforehand.pages.page import Link
 from beforehand.records.extract import Extract
 from beforehand.records.record import (
@@ -21,10 +26,10 @@ from beforehand.records.record import (
     Framework,
     Note,
     Record,
+    Rule,
+    Text,
 )
 from beforehand.source import Span
-
-SCHEME = re.compile(r"^[A-Za-z][A-Za-z0-9+.-]*:|^//")
 
 
 class Graph:
@@ -87,18 +92,24 @@ class Graph:
 
     def link_target(self, path: str, link: Link) -> Target | None:
         """The page and anchor that a Markdown link leads to, if it leads to one of ours."""
-        if SCHEME.match(link.href) or link.href.startswith("#"):
+        goal = goal_of(path, link)
+        if goal is None or link.href.startswith("#") or goal.file not in self.pages:
             return None
-        where, _, anchor = link.href.partition("#")
-        page = relative(path, decoded(where))
-        if page not in self.pages:
-            return None
+        page, anchor = goal.file, goal.anchor
         for record in self.index.on_page.get(page, ()):
             if not anchor or record.anchor == anchor:
                 return target_of(record)
         first = self.index.on_page.get(page)
         owner = first[0].id if first else ""
         return Target(page, anchor, first[0].kind if first else "page", owner, link.text)
+
+    @cached_property
+    def goals(self) -> tuple[tuple[str, Goal], ...]:
+        """Every link of the record that leads to a file, with the page it stands on."""
+        found = [
+            (path, goal_of(path, link)) for path, page in self.pages.items() for link in page.links
+        ]
+        return tuple((path, goal) for path, goal in found if goal is not None)
 
     def anchors(self, path: str) -> frozenset[str]:
         """Every anchor that exists on a page: headings, parts and HTML ids."""
@@ -123,25 +134,84 @@ class Graph:
         return {name: tuple(items) for name, items in found.items()}
 
     @cached_property
+    def identities(self) -> Identities:
+        """The ids that authors gave, and what they look like."""
+        return Identities(self.records)
+
+    @cached_property
+    def tree(self) -> FileTree:
+        """The repository's files and folders."""
+        return FileTree(self.files)
+
+    def is_declared(self, path: str, *names: str) -> bool:
+        """Whether a page, or the design it belongs to, says that a file is elsewhere or to come."""
+        experiment = self.index.experiment_of(path)
+        pages = [path, *(design.path for design in experiment.designs)] if experiment else [path]
+        for page in pages:
+            for glob in self.pages[page].elsewhere:
+                whole = glob.removesuffix("**").rstrip("/")
+                patterns = glob_pattern(whole), glob_pattern(f"{whole}/**")
+                if any(pattern.match(name) for pattern in patterns for name in names):
+                    return True
+        return False
+
+    @cached_property
+    def supersession(self) -> Supersession:
+        """Which record takes the place of which."""
+        return Supersession(self.index)
+
+    @property
     def superseded_by(self) -> dict[str, tuple[AnyRecord, ...]]:
         """For each id, the records whose ``supersedes`` names it."""
-        found: dict[str, list[AnyRecord]] = {}
-        for record in self.records:
-            for name in self.supersedes(record):
-                found.setdefault(name, []).append(record)
-        return {name: tuple(items) for name, items in found.items()}
+        return self.supersession.superseded_by
 
     def supersedes(self, record: Record) -> tuple[str, ...]:
         """The ids that a record says it supersedes."""
-        names: list[str] = []
-        for entry in record.entries("supersedes"):
-            for word in re.split(r"[\s,]+", entry.text):
-                found = self.find(word.strip("()."))
-                if found is not None and found.id != record.id:
-                    names.append(found.id)
-        return tuple(dict.fromkeys(names))
+        items = self.supersession.edges.get(record.id, ())
+        return tuple(dict.fromkeys(item.of.id for item in items))
 
-    def at_line(self, path: str, line: int, first: int = 1, last: int = 10**6) -> tuple[Reference, ...]:
+    @cached_property
+    def norms(self) -> Norms:
+        """Rules, rulings and votes by what they are about."""
+        return Norms(self.index)
+
+    @property
+    def imported_by(self) -> dict[str, tuple[Design, ...]]:
+        """For each framework page's path, the designs that import it."""
+        return self.norms.imported_by
+
+    def rules_in(self, path: str, text: Text) -> tuple[tuple[Framework, Rule], ...]:
+        """The rules that a cell or field names, each once."""
+        found = {}
+        for reference in self.inside(path, text):
+            rule = self.norms.rule_at(reference.target)
+            if rule:
+                found[rule[0].path, rule[1].anchor] = rule
+        return tuple(found.values())
+
+    def inside(self, path: str, text: Text) -> tuple[Reference, ...]:
+        """The references within a cell or field."""
+        last = text.at.column + max(text.width, len(text.text)) - 1
+        return self.at_line(path, text.at.line, text.at.column, last)
+
+    def record_at(self, path: str, line: int) -> AnyRecord | None:
+        """The record that a line of a page belongs to; on a register page, the one above it."""
+        own = self._records_by_line.get(path)
+        if not own:
+            return None
+        at = bisect_right(own, line, key=lambda record: record.at.line)
+        return own[max(at - 1, 0)]
+
+    @cached_property
+    def _records_by_line(self) -> dict[str, list[AnyRecord]]:
+        return {
+            path: sorted(records, key=lambda record: record.at)
+            for path, records in self.index.on_page.items()
+        }
+
+    def at_line(
+        self, path: str, line: int, first: int = 1, last: int = 10**6
+    ) -> tuple[Reference, ...]:
         """The references in one line of a page, between two columns."""
         return tuple(
             reference
@@ -187,4 +257,4 @@ def parts_of(record: AnyRecord) -> Iterator[str]:
     elif isinstance(record, Decision):
         yield from (part.anchor for part in record.conditions)
     elif isinstance(record, Note):
-        yield from (part.anchor for part in record.firings)
+        yield from (part.anchor for part in (*record.parts, *record.firings))

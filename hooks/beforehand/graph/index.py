@@ -1,12 +1,15 @@
 """Records by what they are called: ids, names, folders and parts."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable
 
 import msgspec
 
 from beforehand.config import Config, folded
+from beforehand.pages.page import Value
 from beforehand.records.extract import Extract
+from beforehand.records.fields import read_version
 from beforehand.records.record import (
     AnyRecord,
     Artifact,
@@ -15,9 +18,21 @@ from beforehand.records.record import (
     Finding,
     Framework,
     Note,
+    Record,
     Result,
     Vote,
 )
+
+LINKED = re.compile(r"\[[^\]]*\]\((?P<href>[^()\s]+)\)")
+
+
+class Import(msgspec.Struct, frozen=True):
+    """One entry of ``imports``: the page it names, if there is one, and the version it pins."""
+
+    entry: Value
+    name: str
+    version: str
+    page: Framework | None
 
 
 class Experiment(msgspec.Struct, frozen=True):
@@ -63,16 +78,23 @@ class Index:
                 self.notes.setdefault(record.id, record)
             elif isinstance(record, Framework):
                 self.frameworks[record.path] = record
-            if record.experiment:
-                groups.setdefault(record.experiment, []).append(record)
         for alias, target in config.aliases.items():
             if target in self.by_id:
                 self.names[folded(alias)] = self.by_id[target][0]
+        self._sorted_ids = sorted(name for name in self.by_id if "/" not in name)
+        for record in self.records:
+            if record.experiment:
+                groups.setdefault(self._home(record), []).append(record)
         self.experiments: dict[str, Experiment] = {
             name: _experiment(name, group) for name, group in sorted(groups.items())
         }
         self.folders = self._folders()
-        self._sorted_ids = sorted(self.by_id)
+        self._scopes: dict[str, tuple[Framework, ...]] = {}
+
+    def _home(self, record: AnyRecord) -> str:
+        """The experiment a record belongs to; its ``of`` may leave out the slug of the id."""
+        owner = self.find(record.experiment)
+        return owner.experiment if isinstance(owner, Design) else record.experiment
 
     def _folders(self) -> dict[str, str]:
         """From the folder of an experiment to its id."""
@@ -106,20 +128,33 @@ class Index:
 
     def imports(self, path: str) -> tuple[Framework, ...]:
         """The framework pages whose rules are in scope on a page."""
-        experiment = self.experiment_of(path)
-        sources: list[AnyRecord] = list(self.on_page.get(path, ()))
-        if experiment and experiment.design:
-            sources.append(experiment.design)
-        found: dict[str, Framework] = {}
-        for record in sources:
-            for entry in record.entries("imports"):
-                page = self.framework(entry.text, record.path)
-                if page:
-                    found[page.path] = page
-        return tuple(found.values())
+        if path not in self._scopes:
+            experiment = self.experiment_of(path)
+            sources: list[AnyRecord] = list(self.on_page.get(path, ()))
+            if experiment and experiment.design:
+                sources.append(experiment.design)
+            found = {
+                item.page.path: item.page
+                for record in sources
+                for item in self.imports_of(record)
+                if item.page
+            }
+            self._scopes[path] = tuple(found.values())
+        return self._scopes[path]
+
+    def imports_of(self, record: Record) -> tuple[Import, ...]:
+        """The entries of a record's ``imports``, in the order they were written."""
+        found: list[Import] = []
+        for entry in record.entries("imports"):
+            link = LINKED.search(entry.text)
+            name, _, pin = (link["href"] if link else entry.text).partition("@")
+            name = name.strip().strip("`")
+            version = read_version(pin.strip().strip("`")) if pin.strip() else ""
+            found.append(Import(entry, name, version, self.framework(name, record.path)))
+        return tuple(found)
 
     def framework(self, written: str, path: str) -> Framework | None:
-        """The framework page that an ``imports`` entry or a qualifier names."""
+        """The framework page that a path, a name of the page or a qualifier names."""
         name = written.split("@", 1)[0].strip().strip("`")
         for candidate in (name, relative(path, name)):
             if candidate in self.frameworks:
@@ -134,7 +169,7 @@ def _experiment(name: str, group: list[AnyRecord]) -> Experiment:
     critiques = [record for record in group if isinstance(record, Critique)]
     return Experiment(
         id=name,
-        design=(current or list(designs) or [None])[0],
+        design=next(iter(current or designs), None),
         designs=designs,
         critiques=tuple(sorted(critiques, key=lambda item: (item.number.zfill(4), item.path))),
         results=tuple(record for record in group if isinstance(record, Result)),

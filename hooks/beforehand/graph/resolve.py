@@ -1,14 +1,14 @@
 """What a mention points to, seen from the page it stands on."""
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Iterable
 
-import msgspec
-
-from beforehand.config import folded
-from beforehand.graph.index import Experiment, Index, relative
-from beforehand.pages.page import Section
+from beforehand.graph.index import Experiment, Index
+from beforehand.graph.parts import LETTERS, Parts, holders
+from beforehand.graph.qualifier import Qualifiers
+from beforehand.graph.reference import Reference, Target, Trouble, target_of
+from beforehand.graph.sections import Sections
+from beforehand.pages.page import Value
 from beforehand.records.mentions import Mention
 from beforehand.records.record import (
     AnyRecord,
@@ -22,51 +22,12 @@ from beforehand.records.record import (
     Part,
     Rule,
 )
-from beforehand.records.rows import heading_name
-from beforehand.source import Place, Span
+from beforehand.source import Span
 
-Trouble = Literal[
-    "",
-    "unknown-id",
-    "unknown-section",
-    "unknown-part",
-    "unknown-item",
-    "unknown-note",
-    "ambiguous",
-]
+__all__ = ["Reference", "Resolver", "Target", "Trouble", "target_of"]
 
-QUALIFIER = re.compile(r"(?P<word>[\w./§#@-]*[\w)])(?:['’]s?)?[\s,]*\(?$")
-VERSION_WORD = re.compile(r"\s+(?:v\d[\d.]*|design|page)$")
-
-
-class Target(msgspec.Struct, frozen=True, array_like=True):
-    """Where a reference leads: a page, an anchor on it, and what stands there."""
-
-    path: str
-    anchor: str
-    kind: str
-    record: str
-    label: str
-    line: int = 1
-
-
-class Reference(msgspec.Struct, frozen=True, array_like=True):
-    """A mention together with what it points to, or with what is wrong with it."""
-
-    span: Span
-    text: str
-    mention: Mention | None
-    target: Target | None
-    trouble: Trouble = ""
-    candidates: tuple[Target, ...] = ()
-    scope: str = ""
-
-
-def target_of(record: AnyRecord, part: Part | None = None, kind: str = "") -> Target:
-    """The address of a record, or of one of its parts."""
-    if part is None:
-        return Target(record.path, record.anchor, record.kind, record.id, record.id, record.at.line)
-    return Target(record.path, part.anchor, kind, record.id, part.id, part.at.line)
+PASS = re.compile(r"(?:pass|проход[а-я]*)\s+(\d+)$")
+AUDIT = ("audit", "audit's", "audit’s", "аудит", "аудита", "аудите", "审计", "監査", "감사")
 
 
 class Resolver:
@@ -74,6 +35,11 @@ class Resolver:
 
     def __init__(self, index: Index) -> None:
         self.index = index
+        self.qualifiers = Qualifiers(index)
+        self.sections = Sections(index)
+        self.parts = Parts()
+        self._rule_pages: dict[str, tuple[Framework, ...]] = {}
+        self._experiments: dict[str, Experiment | None] = {}
 
     def resolve(self, path: str, mention: Mention) -> Reference | None:
         """The reference, or None where a local label has no meaning in this scope."""
@@ -96,159 +62,189 @@ class Resolver:
     def _global(self, path: str, mention: Mention) -> Reference | None:
         record = self.index.find(mention.id)
         if record is None:
-            if mention.inner:
-                return None
-            return _reference(path, mention, None, "unknown-id")
-        if not mention.sub:
-            return _reference(path, mention, target_of(record))
+            return None if mention.inner else _trouble(path, mention, "unknown-id")
+        whole = _reference(path, mention, target_of(record))
+        if not mention.sub or isinstance(record, Design | Framework):
+            return whole
         word, _, label = mention.sub.partition(" ")
         items: Iterable[Part] = ()
         if isinstance(record, Arm) and word == "step":
             items = record.steps
         elif isinstance(record, Decision):
             items = record.conditions
-        elif isinstance(record, Design | Framework):
-            return _reference(path, mention, target_of(record))
         for item in items:
             if item.id.strip("()") == label.strip("()"):
                 return _reference(path, mention, target_of(record, item, word))
-        return _reference(path, mention, target_of(record), "unknown-item", scope=record.id)
+        if _is_elsewhere(record):
+            return whole
+        return _trouble(path, mention, "unknown-item", record.id, target_of(record))
 
     def _section(self, path: str, mention: Mention) -> Reference | None:
-        qualifier = self._qualifier(path, mention.before)
-        if qualifier is not None:
-            pages = [qualifier.path]
-            if isinstance(qualifier, JournalEntry):
-                ran = self.index.find(qualifier.text("ran")) if qualifier.text("ran") else None
-                if ran:
-                    pages.append(ran.path)
-        else:
+        qualifier = self.qualifiers.find(path, mention.before)
+        if qualifier is None:
             pages = [path]
-            experiment = self.index.experiment_of(path)
+            experiment = self._experiment(path)
             if experiment and experiment.design and experiment.design.path != path:
                 pages.append(experiment.design.path)
+        else:
+            pages = [qualifier.path]
+            ran = self._ran(qualifier)
+            if ran:
+                pages.append(ran.path)
         for page in pages:
-            extract = self.index.pages.get(page)
-            section = _find_section(extract.sections, mention.id) if extract else None
-            if extract and section:
+            section = self.sections.find(page, mention.id)
+            if section:
                 owner = self.index.on_page.get(page)
-                target = Target(
-                    page,
-                    section.anchor,
-                    "section",
-                    owner[0].id if owner else page,
-                    section.title,
-                    section.at.line,
-                )
+                name = owner[0].id if owner else page
+                line = section.at.line
+                target = Target(page, section.anchor, "section", name, section.title, line)
                 return _reference(path, mention, target)
-        scope = qualifier.id if qualifier is not None else pages[0]
-        if qualifier is not None and _is_elsewhere(qualifier):
+        if qualifier is None:
+            return _trouble(path, mention, "unknown-section", path)
+        if _is_elsewhere(qualifier):
             return _reference(path, mention, target_of(qualifier))
-        return _reference(path, mention, None, "unknown-section", scope=scope)
+        return _trouble(path, mention, "unknown-section", qualifier.id)
 
     def _note(self, path: str, mention: Mention) -> Reference | None:
         note = self.index.notes.get(mention.id)
-        if note:
+        if note is None:
+            known = bool(self.index.notes)
+            return _trouble(path, mention, "unknown-note") if known else None
+        if not mention.sub:
             return _reference(path, mention, target_of(note))
-        if not self.index.notes:
-            return None
-        return _reference(path, mention, None, "unknown-note")
+        for part in note.parts:
+            if part.id.strip("()") == mention.sub:
+                return _reference(path, mention, target_of(note, part, "clause"))
+        scope = f"note ({note.id})"
+        return _trouble(path, mention, "unknown-item", scope, target_of(note))
 
     def _part(self, path: str, mention: Mention) -> Reference | None:
-        qualifier = self._qualifier(path, mention.before)
-        own = self.index.on_page.get(path, ())
-        here = list(_own_parts(own, mention.kind, mention.id))
-        experiment = self.index.experiment_of(path)
+        qualifier = self.qualifiers.find(path, mention.before)
+        qualifier = self._ran(qualifier) or qualifier
         if qualifier is not None and qualifier.path != path:
-            named = list(_own_parts([qualifier], mention.kind, mention.id))
-            if isinstance(qualifier, Design) and not named:
-                outer = self.index.experiments.get(qualifier.experiment)
-                named = list(_parts(outer, mention.kind, mention.id, "")) if outer else []
-            if named:
-                return _one(path, mention, named)
-            if isinstance(qualifier, Artifact | Critique | Design) and not _is_elsewhere(qualifier):
-                return _reference(path, mention, None, "unknown-part", scope=qualifier.id)
-        if here:
-            return _one(path, mention, here)
-        if experiment is None:
-            return None
-        found = list(_parts(experiment, mention.kind, mention.id, mention.before))
+            named = self._part_of(path, mention, qualifier)
+            if named is not None:
+                return named
+        own = self.index.on_page.get(path, ())
+        experiment = self._experiment(path)
+        found = list(self.parts.find(own, mention.kind, mention.id))
+        if experiment and not found:
+            found = self._parts_in(experiment, mention, mention.kind)
         if found:
             return _one(path, mention, found)
-        known = any(True for _ in _parts(experiment, mention.kind, "", ""))
-        if known or mention.text.casefold().startswith("critic"):
-            return _reference(path, mention, None, "unknown-part", scope=experiment.id)
+        if experiment and self._is_meant(experiment, mention):
+            return _trouble(path, mention, "unknown-part", experiment.id)
         return None
 
+    def _part_of(self, path: str, mention: Mention, named: AnyRecord) -> Reference | None:
+        """The part of a record that the words before name, or what is wrong with it."""
+        found = self._parts_under(named, mention)
+        if found:
+            return _one(path, mention, found)
+        if isinstance(named, Artifact | Critique | Design) and not _is_elsewhere(named):
+            return _trouble(path, mention, "unknown-part", named.id)
+        return None
+
+    def _is_meant(self, experiment: Experiment, mention: Mention) -> bool:
+        """Whether a part that does not exist is more than a word with a number after it."""
+        known = self.parts.any(holders(experiment, mention.kind), mention.kind)
+        return known or mention.text[:6].casefold() == "critic"
+
     def _local(self, path: str, mention: Mention) -> Reference | None:
-        qualifier = self._qualifier(path, mention.before)
+        qualifier = self.qualifiers.find(path, mention.before)
         if isinstance(qualifier, Framework):
-            rules = [(qualifier, rule) for rule in qualifier.rules if rule.id == mention.id]
-            if not rules:
-                return _reference(path, mention, None, "unknown-part", scope=qualifier.path)
-            return self._rule(path, mention, rules)
-        for record in self.index.on_page.get(path, ()):
-            if isinstance(record, Framework):
-                rules = [(record, rule) for rule in record.rules if rule.id == mention.id]
-                if rules:
-                    return self._rule(path, mention, rules)
-            else:
-                here = list(_all_parts(record, mention.id))
-                if here:
-                    return _one(path, mention, here)
-        imported = self.index.imports(path)
-        rules = [(page, rule) for page in imported for rule in page.rules if rule.id == mention.id]
+            return self._rule_of(path, mention, qualifier)
+        parts: list[Target] = []
+        rules = _rules(self._own_rules(path), mention.id)
+        if not rules:
+            own = self.index.on_page.get(path, ())
+            parts = [found for record in own for found in self.parts.named(record, mention.id)]
+        if not rules and not parts:
+            rules = _rules(self.index.imports(path), mention.id)
         if rules:
             return self._rule(path, mention, rules)
-        experiment = self.index.experiment_of(path)
-        if experiment:
-            for kind in ("finding", "amendment", "prediction"):
-                found = list(_parts(experiment, kind, mention.id, mention.before))
-                if found:
-                    return _one(path, mention, found)
+        parts = parts or self._parts_around(path, mention)
+        if parts:
+            return _one(path, mention, parts)
         letters = mention.id.rstrip("0123456789")
-        if mention.sub and any(
-            rule.id.startswith(letters) for page in imported for rule in page.rules
-        ):
-            return _reference(path, mention, None, "unknown-part", scope="the imported pages")
+        imported = [rule for page in self.index.imports(path) for rule in page.rules]
+        if mention.sub and any(rule.id.startswith(letters) for rule in imported):
+            return _trouble(path, mention, "unknown-part", "the imported pages")
         return None
+
+    def _own_rules(self, path: str) -> tuple[Framework, ...]:
+        """The framework page that a page is, or that it votes on."""
+        if path not in self._rule_pages:
+            found: list[Framework] = []
+            for record in self.index.on_page.get(path, ()):
+                on = record.text("on")
+                page = self.index.framework(on, path) if on else None
+                page = page or (record if isinstance(record, Framework) else None)
+                if page:
+                    found.append(page)
+            self._rule_pages[path] = tuple(found)
+        return self._rule_pages[path]
+
+    def _rule_of(self, path: str, mention: Mention, page: Framework) -> Reference:
+        rules = _rules([page], mention.id)
+        if rules:
+            return self._rule(path, mention, rules)
+        if _is_elsewhere(page):
+            return _reference(path, mention, target_of(page))
+        return _trouble(path, mention, "unknown-part", page.path)
+
+    def _parts_around(self, path: str, mention: Mention) -> list[Target]:
+        """The parts of that very id elsewhere in the experiment, findings first."""
+        experiment = self._experiment(path)
+        for kind in LETTERS if experiment else ():
+            found = self._parts_in(experiment, mention, kind) if experiment else []
+            if found:
+                return found
+        return []
 
     def _letter(self, path: str, mention: Mention) -> Reference | None:
         own = list(self.index.on_page.get(path, ()))
-        experiment = self.index.experiment_of(path)
+        experiment = self._experiment(path)
         if experiment and experiment.design:
             own.append(experiment.design)
-        found: list[Target] = []
-        for record in own:
-            cited = [self.index.find(entry.text[:60].split(" ")[0]) for entry in record.entries("decisions")]
-            for decision in (record, *cited):
-                if isinstance(decision, Decision):
-                    found.extend(
-                        target_of(decision, condition, "condition")
-                        for condition in decision.conditions
-                        if condition.id.strip("()") == mention.id.strip("()")
-                    )
+        cited = [self.index.find(_first_word(entry.text)) for entry in _decisions(own)]
+        label = mention.id.strip("()")
+        found = [
+            target_of(decision, condition, "condition")
+            for decision in (*own, *cited)
+            if isinstance(decision, Decision)
+            for condition in decision.conditions
+            if condition.id.strip("()") == label
+        ]
         pages = [record for record in own if isinstance(record, Framework)]
-        for page in (*pages, *self.index.imports(path)):
-            for rule in page.rules:
-                found.extend(
-                    target_of(page, clause, "clause")
-                    for clause in rule.clauses
-                    if clause.id == mention.id
-                )
+        found.extend(
+            target_of(page, clause, "clause")
+            for page in (*pages, *self.index.imports(path))
+            for rule in page.rules
+            for clause in rule.clauses
+            if clause.id == mention.id
+        )
         unique = tuple(dict.fromkeys(found))
-        if len(unique) == 1:
-            return _reference(path, mention, unique[0])
-        return None
+        return _reference(path, mention, unique[0]) if len(unique) == 1 else None
 
     # -- helpers -------------------------------------------------------------------
 
-    def _rule(
-        self, path: str, mention: Mention, rules: list[tuple[Framework, Rule]]
-    ) -> Reference:
+    def _experiment(self, path: str) -> Experiment | None:
+        if path not in self._experiments:
+            self._experiments[path] = self.index.experiment_of(path)
+        return self._experiments[path]
+
+    def _ran(self, record: AnyRecord | None) -> AnyRecord | None:
+        """The design that was run in a session, where a journal entry names it."""
+        if not isinstance(record, JournalEntry):
+            return None
+        ran = record.text("ran")
+        return self.index.find(ran) if ran else None
+
+    def _rule(self, path: str, mention: Mention, rules: list[tuple[Framework, Rule]]) -> Reference:
         targets = tuple(target_of(page, rule, "rule") for page, rule in rules)
         if len({target.path for target in targets}) > 1:
-            return _reference(path, mention, None, "ambiguous", candidates=targets)
+            return _ambiguous(path, mention, targets)
         page, rule = rules[0]
         if not mention.sub:
             return _reference(path, mention, targets[0])
@@ -256,40 +252,37 @@ class Resolver:
         for clause in rule.clauses:
             if clause.id.strip("()") == label.strip("()"):
                 return _reference(path, mention, target_of(page, clause, "clause"))
-        return _reference(
-            path, mention, targets[0], "unknown-item", scope=f"{rule.id} of {page.path}"
-        )
+        scope = f"{rule.id} of {page.path}"
+        return _trouble(path, mention, "unknown-item", scope, targets[0])
 
-    def _qualifier(self, path: str, before: str) -> AnyRecord | None:
-        """The record named by the words just before a section, rule or finding."""
-        text = before.rstrip()
-        for _ in range(2):
-            match = QUALIFIER.search(text)
-            if not match:
-                return None
-            word = match["word"].strip("§")
-            if word.endswith(".md"):
-                for candidate in (word, relative(path, word)):
-                    if candidate in self.index.on_page:
-                        return self.index.on_page[candidate][0]
-                return None
-            record = self.index.by_id.get(word)
-            if record:
-                return record[0]
-            found = self.index.find(word) if "-" in word and any(c.isdigit() for c in word) else None
-            if found:
-                return found
-            words = re.sub(r"['’]s?$", "", text[: match.end("word")]).split()
-            for length in (3, 2, 1):
-                if len(words) >= length:
-                    name = folded(" ".join(words[-length:]).strip("(,"))
-                    if name in self.index.names:
-                        return self.index.names[name]
-            shorter = VERSION_WORD.sub("", text)
-            if shorter == text:
-                return None
-            text = shorter
-        return None
+    def _parts_under(self, record: AnyRecord, mention: Mention) -> list[Target]:
+        """The parts of a record that is named, or of the experiment of a named design."""
+        found = list(self.parts.find([record], mention.kind, mention.id))
+        if found or not isinstance(record, Design):
+            return found
+        experiment = self.index.experiments.get(record.experiment)
+        return self._parts_in(experiment, mention, mention.kind, named=True) if experiment else []
+
+    def _parts_in(
+        self, experiment: Experiment, mention: Mention, kind: str, named: bool = False
+    ) -> list[Target]:
+        """The parts of an experiment; the words before may name one pass or the audit.
+
+        A bare id must be written as the part's own: ``P1`` is a juror where the
+        predictions are called 1 and 2.
+        """
+        records = holders(experiment, kind)
+        find = self.parts.exactly if mention.form == "local" else self.parts.find
+        if kind != "finding":
+            return list(find(records, kind, mention.id))
+        low = "" if named else mention.before[-24:].casefold().rstrip(" (")
+        if low.endswith(AUDIT):
+            return list(find(experiment.audits, kind, mention.id))
+        passed = PASS.search(low) if low[-1:].isdigit() else None
+        if passed:
+            records = tuple(one for one in experiment.critiques if one.number == passed[1])
+        found = list(find(records, kind, mention.id))
+        return found or list(find(experiment.audits, kind, mention.id))
 
 
 def _is_elsewhere(record: AnyRecord) -> bool:
@@ -299,77 +292,44 @@ def _is_elsewhere(record: AnyRecord) -> bool:
     )
 
 
-def _find_section(sections: tuple[Section, ...], label: str) -> Section | None:
-    if label[:1].isdigit() or re.match(r"^[A-Z]\d", label):
-        return next((section for section in sections if section.number == label), None)
-    words = folded(label).split()
-    for length in range(len(words), 0, -1):
-        name = " ".join(words[:length])
-        for section in sections:
-            if heading_name(section) == name:
-                return section
-    return None
+def _rules(pages: Iterable[AnyRecord], name: str) -> list[tuple[Framework, Rule]]:
+    return [
+        (page, rule)
+        for page in pages
+        if isinstance(page, Framework)
+        for rule in page.rules
+        if rule.id == name
+    ]
 
 
-def _own_parts(records: Iterable[AnyRecord], kind: str, identifier: str) -> Iterator[Target]:
-    for record in records:
-        parts: Iterable[Part] = ()
-        if kind == "finding" and isinstance(record, Critique | Artifact):
-            parts = record.findings
-        elif kind == "amendment" and isinstance(record, Design):
-            parts = record.amendments
-        elif kind == "prediction" and isinstance(record, Design):
-            parts = record.predictions
-        for part in parts:
-            if not identifier or _same(part.id, identifier):
-                yield target_of(record, part, kind)
+def _decisions(records: Iterable[AnyRecord]) -> list[Value]:
+    return [entry for record in records for entry in record.entries("decisions")]
 
 
-def _same(own: str, written: str) -> bool:
-    return own == written or (own.lstrip("FP") == written and own[:1] in "FP")
-
-
-def _parts(
-    experiment: Experiment, kind: str, identifier: str, before: str
-) -> Iterator[Target]:
-    low = before.casefold().rstrip(" '’s(")
-    records: tuple[AnyRecord, ...]
-    if kind != "finding":
-        yield from _own_parts(experiment.designs[:1] if not experiment.design else [experiment.design], kind, identifier)
-        return
-    if low.endswith(("audit", "аудита", "аудит")):
-        yield from _own_parts(experiment.audits, kind, identifier)
-        return
-    records = experiment.critiques
-    passed = re.search(r"(?:pass|проход[а-я]*)\s+(\d+)$", low)
-    if passed:
-        records = tuple(item for item in experiment.critiques if item.number == passed[1])
-    found = list(_own_parts(records, kind, identifier))
-    yield from found or _own_parts(experiment.audits, kind, identifier)
-
-
-def _all_parts(record: AnyRecord, identifier: str) -> Iterator[Target]:
-    for kind in ("finding", "amendment", "prediction"):
-        for target in _own_parts([record], kind, ""):
-            if target.label == identifier:
-                yield target
+def _first_word(text: str) -> str:
+    return text.split(maxsplit=1)[0].strip("`[](),.;:") if text.strip() else ""
 
 
 def _one(path: str, mention: Mention, targets: list[Target]) -> Reference:
     unique = tuple(dict.fromkeys(targets))
     if len({target.path for target in unique}) > 1:
-        return _reference(path, mention, None, "ambiguous", candidates=unique)
+        return _ambiguous(path, mention, unique)
     return _reference(path, mention, unique[0])
 
 
-def _reference(
-    path: str,
-    mention: Mention,
-    target: Target | None,
-    trouble: Trouble = "",
-    candidates: tuple[Target, ...] = (),
-    scope: str = "",
+def _reference(path: str, mention: Mention, target: Target) -> Reference:
+    return Reference(_span(path, mention), mention.text, mention, target)
+
+
+def _trouble(
+    path: str, mention: Mention, trouble: Trouble, scope: str = "", target: Target | None = None
 ) -> Reference:
-    at: Place = mention.at
-    span = Span(path, at.line, at.column)
-    return Reference(span, mention.text, mention, target, trouble, candidates, scope)
+    return Reference(_span(path, mention), mention.text, mention, target, trouble, scope=scope)
+
+
+def _ambiguous(path: str, mention: Mention, candidates: tuple[Target, ...]) -> Reference:
+    return Reference(_span(path, mention), mention.text, mention, None, "ambiguous", candidates)
+
+
+def _span(path: str, mention: Mention) -> Span:
+    return Span(path, mention.at.line, mention.at.column)

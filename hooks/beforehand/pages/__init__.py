@@ -1,0 +1,1 @@
+"""Pages: text with places, and no meaning yet."""

@@ -25,10 +25,9 @@ class Anchors:
 
     def take(self, title: str) -> str:
         """The anchor for a heading: a repeated title gets ``-1``, ``-2`` and so on."""
-        base = slug(title)
-        count = self._seen.get(base, -1) + 1
-        self._seen[base] = count
-        anchor = f"{base}-{count}" if count else base
-        if count:
-            self._seen.setdefault(anchor, 0)
+        base = anchor = slug(title)
+        while anchor in self._seen:
+            self._seen[base] += 1
+            anchor = f"{base}-{self._seen[base]}"
+        self._seen[anchor] = 0
         return anchor

@@ -1,6 +1,7 @@
 """Running text: code spans, links and HTML found with their exact places."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from urllib.parse import unquote
 
@@ -20,6 +21,7 @@ DESTINATION = re.compile(
     rf"""\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<bare>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)){TITLE}\s*\)"""
 )
 LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]")
+LONGEST_LABEL = 1000
 ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 EMPHASIS = re.compile(r"(\*\*\*|\*\*|\*|~~)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 UNDERSCORED = re.compile(r"(?<!\w)(__|_)(?=\S)(.+?)(?<=\S)\1(?!\w)", re.DOTALL)
@@ -44,9 +46,7 @@ class _Ruler:
             self.starts.append(self.starts[-1] + len(text) + 1)
 
     def at(self, offset: int) -> Place:
-        index = 0
-        while index + 1 < len(self.lines) and self.starts[index + 1] <= offset:
-            index += 1
+        index = min(bisect_right(self.starts, offset), len(self.lines)) - 1
         number, column, _ = self.lines[index]
         return Place(number, column + offset - self.starts[index])
 
@@ -56,67 +56,97 @@ def label_key(label: str) -> str:
     return " ".join(label.split()).casefold().upper()
 
 
-def read_running(
-    lines: Iterable[tuple[int, int, str]], references: Mapping[str, str]
-) -> Running:
+def read_running(lines: Iterable[tuple[int, int, str]], references: Mapping[str, str]) -> Running:
     """Scan the lines of one block, each given as (line number, column, text)."""
     given = list(lines)
     text = "\n".join(piece for _, _, piece in given)
     if not SPECIAL.search(text):
         plain_lines = tuple(Line(n, c, piece, piece) for n, c, piece in given)
         return Running(plain_lines, (), (), ())
-    ruler = _Ruler(given)
-    blanks: list[tuple[int, int]] = []
-    links: list[Link] = []
-    codes: list[Code] = []
-    anchors: list[str] = []
-    openers: list[tuple[int, bool, bool]] = []
-    position = 0
-    while match := SPECIAL.search(text, position):
-        start = match.start()
-        mark = match[0]
-        position = start + 1
-        if mark == "\\":
-            position = start + 2
-        elif mark == "`":
-            run = TICKS.match(text, start)
-            assert run is not None
-            end = _closing_ticks(text, run.end(), len(run[0]))
-            position = run.end()
-            if end:
-                inner = text[run.end() : end - len(run[0])].replace("\n", " ")
-                codes.append(Code(inner.strip(), ruler.at(run.end())))
-                blanks.append((start, end))
-                position = end
-        elif mark == "<":
-            if auto := AUTOLINK.match(text, start):
-                links.append(Link(auto[1], auto[1], ruler.at(start), ruler.at(start + 1)))
-                blanks.append(auto.span())
-                position = auto.end()
-            elif html := COMMENT.match(text, start) or TAG.match(text, start):
-                anchors.extend(TAG_ANCHOR.findall(html[0]))
-                blanks.append(html.span())
-                position = html.end()
-        elif mark == "[":
-            image = start > 0 and text[start - 1] == "!"
-            openers.append((start, image, True))
-        elif openers:
-            opener, image, active = openers.pop()
-            if not active:
-                continue
-            found = _target(text, opener, start, references)
-            if found is None:
-                continue
-            href, target, end = found
-            words = plain(text[opener + 1 : start])
-            links.append(Link(words, href, ruler.at(opener), ruler.at(target), image))
-            blanks.append((opener, opener + 1))
-            blanks.append((start, end))
-            position = end
-            if not image:
-                openers = [(o, i, i) for o, i, _ in openers]
-    links.sort(key=lambda link: link.at)
-    return Running(_with_prose(given, text, blanks), tuple(links), tuple(codes), tuple(anchors))
+    scan = _Scan(text, _Ruler(given), references)
+    scan.run()
+    links = sorted(scan.links, key=lambda link: link.at)
+    prose = _with_prose(given, text, scan.blanks)
+    return Running(prose, tuple(links), tuple(scan.codes), tuple(scan.anchors))
+
+
+class _Scan:
+    """One pass over running text. Each step returns where the next one begins.
+
+    ``blanks`` are the stretches that are no prose. An opening bracket is remembered with
+    whether it opens an image; those below ``dead`` enclose a link and open none themselves.
+    """
+
+    def __init__(self, text: str, ruler: _Ruler, references: Mapping[str, str]) -> None:
+        self.text = text
+        self.ruler = ruler
+        self.references = references
+        self.blanks: list[tuple[int, int]] = []
+        self.links: list[Link] = []
+        self.codes: list[Code] = []
+        self.anchors: list[str] = []
+        self.openers: list[tuple[int, bool]] = []
+        self.dead = 0
+
+    def run(self) -> None:
+        position = escaped = 0
+        while match := SPECIAL.search(self.text, position):
+            start = match.start()
+            mark = match[0]
+            if mark == "\\":
+                position = escaped = start + 2
+            elif mark == "`":
+                position = self._code(start)
+            elif mark == "<":
+                position = self._angle(start)
+            elif mark == "[":
+                bang = start > escaped and self.text[start - 1] == "!"
+                self.openers.append((start, bang))
+                position = start + 1
+            else:
+                position = self._link(start)
+
+    def _code(self, start: int) -> int:
+        run = TICKS.match(self.text, start)
+        assert run is not None
+        end = _closing_ticks(self.text, run.end(), len(run[0]))
+        if not end:
+            return run.end()
+        inner = self.text[run.end() : end - len(run[0])].replace("\n", " ")
+        self.codes.append(Code(inner.strip(), self.ruler.at(run.end())))
+        self.blanks.append((start, end))
+        return end
+
+    def _angle(self, start: int) -> int:
+        if auto := AUTOLINK.match(self.text, start):
+            at, to = self.ruler.at(start), self.ruler.at(start + 1)
+            self.links.append(Link(auto[1], auto[1], at, to))
+            self.blanks.append(auto.span())
+            return auto.end()
+        html = COMMENT.match(self.text, start) or TAG.match(self.text, start)
+        if html is None:
+            return start + 1
+        self.anchors.extend(TAG_ANCHOR.findall(html[0]))
+        self.blanks.append(html.span())
+        return html.end()
+
+    def _link(self, start: int) -> int:
+        if not self.openers:
+            return start + 1
+        opener, image = self.openers.pop()
+        active = image or len(self.openers) >= self.dead
+        found = _target(self.text, opener, start, self.references) if active else None
+        self.dead = min(self.dead, len(self.openers))
+        if found is None:
+            return start + 1
+        href, target, end = found
+        words = plain(self.text[opener + 1 : start])
+        at, to = self.ruler.at(opener), self.ruler.at(target)
+        self.links.append(Link(words, href, at, to, image))
+        self.blanks.extend([(opener, opener + 1), (start, end)])
+        if not image:
+            self.dead = len(self.openers)
+        return end
 
 
 def _closing_ticks(text: str, start: int, length: int) -> int:
@@ -133,6 +163,8 @@ def _target(
     if inline := DESTINATION.match(text, closer + 1):
         group = "angled" if inline["angled"] is not None else "bare"
         return ESCAPE.sub(r"\1", inline[group]), inline.start(group), inline.end()
+    if not references or closer - opener > LONGEST_LABEL:
+        return None
     label = LABEL.match(text, closer + 1)
     own = text[opener + 1 : closer]
     key = label_key(label[1] if label and label[1].strip() else own)
@@ -174,7 +206,9 @@ def plain(raw: str) -> str:
     raw = AUTOLINK.sub(r"\1", raw)
     raw = TAG.sub("", raw)
     for _ in range(2):
-        raw = re.sub(r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:" + DESTINATION.pattern + ")", r"\1", raw)
+        raw = re.sub(
+            r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:" + DESTINATION.pattern + ")", r"\1", raw
+        )
     for _ in range(2):
         raw = EMPHASIS.sub(r"\2", raw)
         raw = UNDERSCORED.sub(r"\2", raw)

@@ -3,13 +3,16 @@
 import re
 from functools import lru_cache
 
+import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from beforehand.diagnostics import Fault
 from beforehand.pages.anchors import Anchors
+from beforehand.pages.cells import split_row
 from beforehand.pages.header import HeaderReader
 from beforehand.pages.inline import TAG_ANCHOR, plain, read_running
+from beforehand.pages.numbering import Numbering
 from beforehand.pages.page import (
     Block,
     Cell,
@@ -20,6 +23,7 @@ from beforehand.pages.page import (
     Line,
     Link,
     Page,
+    Role,
     Section,
     Shape,
     Table,
@@ -28,6 +32,9 @@ from beforehand.pages.shapes import find_shapes
 from beforehand.source import Place, Source
 
 NUMBER = re.compile(r"^(?:§\s*)?(\d+(?:\.\d+)*|[A-Z](?=\.\s))[.)]?(?=[\s:—–·-]|$)")
+ATTRIBUTES = re.compile(
+    r"[ \t]*\{:?[ \t]*(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+)(?:[ \t]+[^\s{}]+)*[ \t]*\}$"
+)
 
 
 @lru_cache(maxsize=1)
@@ -70,21 +77,23 @@ def read_page(source: Source) -> Page:
 
 
 def _decode(data: bytes, faults: list[Fault]) -> str:
+    body = data.removeprefix(b"\xef\xbb\xbf")
     try:
-        text = data.decode("utf-8-sig")
+        text = body.decode()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        faults.append(
-            Fault(
-                "undecodable-bytes",
-                Place(line, column),
-                f"byte {error.start} (0x{data[error.start]:02x}) is not UTF-8: "
-                "save the page as UTF-8",
-            )
-        )
-        text = data.decode("utf-8-sig", errors="replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+        above = _newlines(body[: error.start].decode())
+        at = Place(above.count("\n") + 1, len(above) - (above.rfind("\n") + 1) + 1)
+        wide = body[:2] in (b"\xff\xfe", b"\xfe\xff")
+        was = "the page is UTF-16" if wide else f"0x{body[error.start]:02x} is not UTF-8"
+        number = len(data) - len(body) + error.start
+        message = f"byte {number} cannot be read, {was}: save the page as UTF-8"
+        faults.append(Fault("undecodable-bytes", at, message))
+        text = body.decode(errors="replace")
+    return _newlines(text).replace("\0", "\ufffd")
+
+
+def _newlines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _joined(front: Header, extra: Header, faults: list[Fault]) -> Header:
@@ -97,7 +106,7 @@ def _joined(front: Header, extra: Header, faults: list[Fault]) -> Header:
         first = names.get(field.key.casefold())
         if first is None:
             kept.append(field)
-        elif first.text != field.text and first.shape == "text":
+        elif first.shape == "text" and first.text != plain(field.text):
             faults.append(
                 Fault(
                     "doubled-field",
@@ -149,28 +158,19 @@ class _Body:
 
     def closed_sections(self) -> tuple[Section, ...]:
         """The sections, each with the last line before the next of its level or above."""
-        closed: list[Section] = []
+        closed = list(self.sections)
+        still_open: list[int] = []
         for index, section in enumerate(self.sections):
-            after = next(
-                (later for later in self.sections[index + 1 :] if later.level <= section.level),
-                None,
-            )
-            last = after.at.line - 1 if after else len(self.source)
-            closed.append(
-                Section(
-                    section.level,
-                    section.title,
-                    section.number,
-                    section.anchor,
-                    section.at,
-                    last,
-                    section.parent,
-                )
-            )
+            while still_open and self.sections[still_open[-1]].level >= section.level:
+                done = still_open.pop()
+                closed[done] = msgspec.structs.replace(closed[done], last_line=section.at.line - 1)
+            still_open.append(index)
+        for index in still_open:
+            closed[index] = msgspec.structs.replace(closed[index], last_line=len(self.source))
         return tuple(closed)
 
     def _walk(self, tokens: list[Token]) -> None:
-        lists: list[tuple[bool, int]] = []
+        lists: list[Numbering | None] = []
         item: tuple[str, int] | None = None
         quotes = 0
         index = 0
@@ -182,14 +182,15 @@ class _Body:
                 index += 3
                 continue
             if kind == "table_open":
-                index = self._table(tokens, index)
+                index = self._table(tokens, index, nested=bool(lists or quotes))
                 continue
             if kind in ("bullet_list_open", "ordered_list_open"):
-                lists.append((kind == "ordered_list_open", 0))
+                lists.append(Numbering() if kind == "ordered_list_open" else None)
             elif kind in ("bullet_list_close", "ordered_list_close"):
                 lists.pop()
             elif kind == "list_item_open":
-                item = (token.info if lists and lists[-1][0] else "", len(lists))
+                numbers = lists[-1]
+                item = (numbers.take(token.info) if numbers else "", len(lists))
             elif kind == "list_item_close":
                 item = None
             elif kind == "blockquote_open":
@@ -209,13 +210,18 @@ class _Body:
     def _heading(self, token: Token, inline: Token) -> None:
         lines = self._lines(token, inline)
         words = self._take(lines)
-        title = plain("\n".join(text for _, _, text in lines))
+        raw = "\n".join(text for _, _, text in lines)
+        attributes = ATTRIBUTES.search(raw)
+        if attributes:
+            raw = raw[: attributes.start()]
+            self.anchors.extend(re.findall(r"#([^\s#.}]+)", attributes[0]))
+        title = plain(raw)
         number = NUMBER.match(title)
         level = int(token.tag[1])
         at = Place(lines[0][0], 1) if lines else Place(1)
-        parent = next(
-            (n for n in range(len(self.sections) - 1, -1, -1) if self.sections[n].level < level), -1
-        )
+        parent = len(self.sections) - 1
+        while parent >= 0 and self.sections[parent].level >= level:
+            parent = self.sections[parent].parent
         anchor = self._anchor.take(title)
         self.sections.append(
             Section(level, title, number[1] if number else "", anchor, at, 0, parent)
@@ -230,14 +236,14 @@ class _Body:
         if not lines:
             return
         words = self._take(lines)
-        role = "item" if item else "quote" if quotes else "paragraph"
+        role: Role = "item" if item else "quote" if quotes else "paragraph"
         self.blocks.append(Block(role, words, self.section, item[1] if item else quotes))
         if item:
             raw = "\n".join(text for _, _, text in lines)
             at = Place(lines[0][0], lines[0][1])
             self.items.append(Item(plain(raw), raw, item[0], item[1], self.section, at))
 
-    def _table(self, tokens: list[Token], index: int) -> int:
+    def _table(self, tokens: list[Token], index: int, nested: bool) -> int:
         opening = tokens[index]
         assert opening.map is not None
         head: tuple[Cell, ...] = ()
@@ -245,7 +251,7 @@ class _Body:
         while tokens[index].type != "table_close":
             token = tokens[index]
             if token.type == "tr_open" and token.map:
-                cells = self._row(token.map[0] + self.offset)
+                cells = self._row(token.map[0] + self.offset, nested)
                 if not head:
                     head = cells
                 else:
@@ -256,9 +262,9 @@ class _Body:
         self.tables.append(Table(head, tuple(rows), self.section, first, last))
         return index + 1
 
-    def _row(self, line: int) -> tuple[Cell, ...]:
+    def _row(self, line: int, nested: bool) -> tuple[Cell, ...]:
         cells: list[Cell] = []
-        for start, raw in split_row(self.source[line]):
+        for start, raw in split_row(self.source[line], nested):
             at = Place(line + 1, start + 1)
             cells.append(Cell(plain(raw.replace("\\|", "|")), raw, at))
             if raw:
@@ -290,28 +296,3 @@ class _Body:
                 column = len(source) - len(source.lstrip())
             found.append((number + 1, column + 1, piece))
         return found
-
-
-def split_row(line: str) -> list[tuple[int, str]]:
-    """The cells of a table row, each with the column (from 0) where its text begins.
-
-    A pipe after a backslash does not separate. Code spans are not looked at, as on a
-    code host.
-    """
-    pieces: list[tuple[int, str]] = []
-    start = 0
-    index = 0
-    while index < len(line):
-        if line[index] == "\\":
-            index += 2
-            continue
-        if line[index] == "|":
-            pieces.append((start, line[start:index]))
-            start = index + 1
-        index += 1
-    pieces.append((start, line[start:]))
-    if not pieces[0][1].strip():
-        pieces = pieces[1:]
-    if pieces and not pieces[-1][1].strip():
-        pieces = pieces[:-1]
-    return [(at + len(raw) - len(raw.lstrip()), raw.strip()) for at, raw in pieces]

@@ -7,15 +7,21 @@ import msgspec
 from beforehand.diagnostics import Fault
 from beforehand.source import Place
 
+Role = Literal["paragraph", "heading", "item", "cell", "quote"]
+
 
 class Value(msgspec.Struct, frozen=True, array_like=True):
-    """A header value as it was written: a text, a list or a mapping, each with its place."""
+    """A header value as it was written: a text, a list or a mapping, each with its place.
+
+    ``key_at`` is where its name stands; None for the items of a list.
+    """
 
     key: str
     text: str
     at: Place
     shape: Literal["text", "list", "map"] = "text"
     items: tuple["Value", ...] = ()
+    key_at: Place | None = None
 
     def get(self, key: str) -> "Value | None":
         """The entry of a mapping called ``key``."""
@@ -63,7 +69,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
 class Block(msgspec.Struct, frozen=True, array_like=True):
     """A paragraph, heading, list item or table cell: consecutive lines of running text."""
 
-    role: Literal["paragraph", "heading", "item", "cell", "quote"]
+    role: Role
     lines: tuple[Line, ...]
     section: int
     depth: int = 0
@@ -71,6 +77,14 @@ class Block(msgspec.Struct, frozen=True, array_like=True):
     @property
     def at(self) -> Place:
         return Place(self.lines[0].number, self.lines[0].column) if self.lines else Place(1)
+
+    def place(self, offset: int) -> Place:
+        """Where a character of the block's lines, joined by line breaks, stands."""
+        for line in self.lines:
+            if offset <= len(line.text):
+                return Place(line.number, line.column + offset)
+            offset -= len(line.text) + 1
+        return self.at
 
 
 class Section(msgspec.Struct, frozen=True, array_like=True):

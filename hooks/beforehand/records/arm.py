@@ -1,7 +1,7 @@
 """An arm: a workstream with steps, a definition of done and, in the end, a closing statement."""
 
 from beforehand.records.reader import Common
-from beforehand.records.record import Arm, Step, Text
+from beforehand.records.record import Arm, Step
 
 
 def read_arm(common: Common) -> Arm:
@@ -19,9 +19,8 @@ def read_arm(common: Common) -> Arm:
                 status=status.text if status else "",
             )
         )
-    closing = common.section("closing statement") or common.section("closing")
     return Arm(
         **common.base("arm status"),  # type: ignore[arg-type]
         steps=tuple(steps),
-        closing=common.words_under(closing) if closing else Text(),
+        closing=common.statement("closing statement", "closing"),
     )

@@ -1,8 +1,9 @@
 """A decision: a ratified ruling, its scope and its conditions."""
 
+from beforehand.pages.page import Value
 from beforehand.records.fields import read_text
 from beforehand.records.reader import Common
-from beforehand.records.record import Condition, Decision
+from beforehand.records.record import Condition, Decision, Scope
 
 
 def read_decision(common: Common) -> Decision:
@@ -19,4 +20,26 @@ def read_decision(common: Common) -> Decision:
             )
             for row in common.rows("condition")
         ),
+        scope=_scope(common.field("scope")),
     )
+
+
+def _scope(value: Value | None) -> Scope | None:
+    """The scope, where it is written as a mapping that can be held against a design."""
+    if value is None or value.shape != "map":
+        return None
+    senses = value.get("senses")
+    return Scope(
+        pair=_text(value.get("pair")),
+        work=_text(value.get("work")),
+        senses=_words(senses) if senses is not None else None,
+        refused=_words(value.get("refused")),
+    )
+
+
+def _text(value: Value | None) -> str:
+    return value.text.strip() if value else ""
+
+
+def _words(value: Value | None) -> tuple[str, ...]:
+    return tuple(entry.text for entry in value.entries() if entry.text) if value else ()

@@ -1,5 +1,7 @@
 """A design: the plan and the parts that promise something."""
 
+import re
+
 from beforehand.records.fields import read_text, read_version, read_word, version_in_title
 from beforehand.records.reader import Common, read_deviations
 from beforehand.records.record import (
@@ -13,7 +15,10 @@ from beforehand.records.record import (
     Threat,
     Word,
 )
-from beforehand.records.rows import Row
+from beforehand.records.row import Row
+
+DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
+SECTION = re.compile(r"§+\s?[\w.–-]*\w")
 
 
 def read_design(common: Common) -> Design:
@@ -27,7 +32,7 @@ def read_design(common: Common) -> Design:
         deviations=read_deviations(common),
         controls=tuple(_control(row, common) for row in common.rows("control")),
         bindings=tuple(_binding(row, common) for row in common.rows("binding")),
-        title_version=version_in_title(common.title),
+        title_version=_title_version(common.title, common.version()),
     )
 
 
@@ -44,16 +49,35 @@ def _prediction(row: Row) -> Prediction:
 
 def _amendment(row: Row) -> Amendment:
     version = read_text(row.get("version"))
+    changed = read_text(row.get("what changed"))
     return Amendment(
         id=row.id,
         at=row.at,
         anchor=row.anchor,
+        last=row.last,
         version=read_version(version.text) if version else "",
-        date=read_text(row.get("date")),
-        section=read_text(row.get("section")),
-        changed=read_text(row.get("what changed")),
+        date=_or_found(row, "date", DATE, changed),
+        section=_or_found(row, "section", SECTION, changed),
+        changed=changed,
         because=read_text(row.get("because")),
     )
+
+
+def _or_found(row: Row, name: str, pattern: re.Pattern[str], changed: Text) -> Text:
+    """A cell, or where there is no such cell what the running text of a bullet says."""
+    if row.get(name) is not None:
+        return read_text(row.get(name))
+    match = pattern.search(changed.text)
+    return Text(match[0], changed.at) if match else Text()
+
+
+def _title_version(title: str, version: str) -> str:
+    """The version label in a title; a letter before the number counts if the version has it."""
+    letter = re.match(r"[A-Z](?=\d)", version)
+    if letter:
+        match = re.search(rf"(?<!\w){letter[0]}\d+(?:\.\d+)*(?!\w)", title)
+        return match[0] if match else ""
+    return version_in_title(title)
 
 
 def _reading(row: Row) -> Reading:

@@ -9,15 +9,40 @@ from beforehand.records.record import Text, Word
 from beforehand.source import Place
 
 ISO_DATE = re.compile(r"^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?$")
-SLASHED = re.compile(r"^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$")
-DAY_FIRST = re.compile(r"^(\d{1,2})[. /-](\d{1,2})[. /-](\d{4})$")
-NAMED = re.compile(r"^(?:(\d{1,2})[ -]([A-Za-z]{3,9})|([A-Za-z]{3,9}) (\d{1,2}),?)[ -](\d{4})$")
-CJK = re.compile(r"^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]$")
-DAY_ONLY = re.compile(r"^(\d{1,2})[./](\d{1,2})$")
-MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+YEAR_FIRST = re.compile(r"^(\d{4})([/.-])\s?(\d{1,2})\2\s?(\d{1,2})\.?$")
+DAY_FIRST = re.compile(r"^(\d{1,2})([. /-])(\d{1,2})\2(\d{4})(?:\s?г\.)?$")
+NAMED_LAST = re.compile(
+    r"^(\d{1,2})(?:st|nd|rd|th|-го)?[ -]([^\W\d_]{3,9})\.?,?[ -](\d{4})(?:\s?г\.|\s?года)?$",
+    re.IGNORECASE,
+)
+NAMED_FIRST = re.compile(r"^([^\W\d_]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$", re.IGNORECASE)
+CJK = re.compile(
+    r"^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일号](?:\s*[（(].[)）])?$"
+)
+MONTHS = (
+    ("january", "jan", "январь", "января", "янв"),
+    ("february", "feb", "февраль", "февраля", "фев"),
+    ("march", "mar", "март", "марта", "мар"),
+    ("april", "apr", "апрель", "апреля", "апр"),
+    ("may", "май", "мая"),
+    ("june", "jun", "июнь", "июня", "июн"),
+    ("july", "jul", "июль", "июля", "июл"),
+    ("august", "aug", "август", "августа", "авг"),
+    ("september", "sep", "sept", "сентябрь", "сентября", "сен", "сент"),
+    ("october", "oct", "октябрь", "октября", "окт"),
+    ("november", "nov", "ноябрь", "ноября", "ноя", "нояб"),
+    ("december", "dec", "декабрь", "декабря", "дек"),
+)
+MONTH = {name: number for number, names in enumerate(MONTHS, 1) for name in names}
 VERSION = re.compile(r"(?<![\w.])[vVв]?(?P<label>[A-Z]?\d+(?:\.\d+)*)(?![\w])")
-TITLE_VERSION = re.compile(r"(?<![\w.])[vV](?P<label>\d+(?:\.\d+)*)(?![\w.]*\d)")
+TITLE_VERSION = re.compile(
+    r"[(（\[]\s*(?:v|version|версия|верс\.|版本|バージョン|버전)\s*(?P<bracketed>\d+(?:\.\d+)*)\s*[)）\]]"
+    r"|[,·:—–-]\s*(?:v|version|версия|版本)\s*(?P<last>\d+(?:\.\d+)*)\s*$"
+    r"|第\s*(?P<counted>\d+(?:\.\d+)*)\s*版",
+    re.IGNORECASE,
+)
 SEPARATORS = re.compile(r"\s*(?:[,;:(（→]|\s[—–-]\s|->)")
+NOTHING = ("", "-", "–", "—", "−")
 DECORATION = re.compile(r"^[^\w✓✗]+|[^\w✓✗)]+$")
 
 
@@ -25,7 +50,7 @@ def read_word(text: str, at: Place, vocabulary: str, config: Config) -> Word:
     """The word that ``text`` begins with; what follows a comma or dash is a remark."""
     names = config.word_names.get(vocabulary, {})
     written = text.strip()
-    if not written:
+    if written in NOTHING:
         return Word("", "", at)
     bare = DECORATION.sub("", written) or written
     for candidate in (written, bare, SEPARATORS.split(bare)[0]):
@@ -43,7 +68,8 @@ def read_text(cell: Cell | Value | None) -> Text:
     if cell is None:
         return Text()
     words = cell.text.strip()
-    return Text("" if words in ("-", "–", "—", "−") else words, cell.at)
+    width = len(cell.raw if isinstance(cell, Cell) else cell.text)
+    return Text("" if words in NOTHING else words, cell.at, width)
 
 
 def read_date(text: str) -> datetime.date | None:
@@ -52,24 +78,32 @@ def read_date(text: str) -> datetime.date | None:
     >>> read_date("2026-08-01T10:00Z"), read_date("5 Jul 2001"), read_date("2026-02-30")
     (datetime.date(2026, 8, 1), datetime.date(2001, 7, 5), None)
     """
-    text = text.strip()
+    stated = _stated(text.strip())
     try:
-        if match := ISO_DATE.match(text) or SLASHED.match(text) or CJK.match(text):
-            return datetime.date(int(match[1]), int(match[2]), int(match[3]))
-        if match := DAY_FIRST.match(text):
-            return datetime.date(int(match[3]), int(match[2]), int(match[1]))
-        if match := NAMED.match(text):
-            month = MONTHS.index((match[2] or match[3])[:3].lower()) + 1
-            return datetime.date(int(match[5]), month, int(match[1] or match[4]))
+        return datetime.date(*stated) if stated else None
     except ValueError:
         return None
+
+
+def _stated(text: str) -> tuple[int, int, int] | None:
+    """Year, month and day as a text has them, whether or not there is such a day."""
+    if match := ISO_DATE.match(text) or CJK.match(text):
+        return int(match[1]), int(match[2]), int(match[3])
+    if match := YEAR_FIRST.match(text):
+        return int(match[1]), int(match[3]), int(match[4])
+    if match := DAY_FIRST.match(text):
+        return int(match[4]), int(match[3]), int(match[1])
+    if match := NAMED_LAST.match(text):
+        return int(match[3]), MONTH.get(match[2].casefold(), 0), int(match[1])
+    if match := NAMED_FIRST.match(text):
+        return int(match[3]), MONTH.get(match[1].casefold(), 0), int(match[2])
     return None
 
 
 def says_no_date(text: str, config: Config) -> bool:
     """Whether a date field states that there is no date."""
     words = folded(text)
-    return any(words == folded(word) or words.startswith(folded(word) + " ") for word in config.no_date)
+    return any(f"{words} ".startswith(f"{folded(word)} ") for word in config.no_date)
 
 
 def read_version(text: str) -> str:
@@ -79,11 +113,15 @@ def read_version(text: str) -> str:
 
 
 def version_in_title(title: str) -> str:
-    """The version label a title carries: ``(v2.1)``, ``v2``; empty if it has none."""
+    """The version label that a title carries; the version of a thing it names is none.
+
+    >>> version_in_title("Tea (v2.1)"), version_in_title("GPT v4 as jury")
+    ('2.1', '')
+    """
     match = TITLE_VERSION.search(title)
-    return match["label"] if match else ""
+    return (match["bracketed"] or match["last"] or match["counted"]) if match else ""
 
 
 def version_key(label: str) -> tuple[tuple[int, ...], str]:
     """Versions in their order: 1 < 2 < 2.1 < 2.10, R2 < R2.1."""
-    return tuple(int(part) for part in re.findall(r"\d+", label)), label
+    return tuple(int(part) for part in re.findall(r"\d{1,18}", label)), label

@@ -7,10 +7,13 @@ from beforehand.pages.inline import plain
 from beforehand.pages.page import Section
 from beforehand.records.reader import Common
 from beforehand.records.record import Clause, Framework, Rule, Text
-from beforehand.records.rows import part_anchor
+from beforehand.records.row import part_anchor
 from beforehand.source import Place
 
-RULE_ID = re.compile(r"^(?:rule\s+|правило\s+)?(?P<id>[A-Z]{1,3}-?\d+)\b[\s.:·—–-]*(?P<title>.*)$", re.I)
+RULE_ID = re.compile(
+    r"^(?:rule\s+|правило\s+)?(?P<id>[A-Z]{1,3}-?\d+)\b[\s.:·—–-]*(?P<title>.*)$",
+    re.IGNORECASE,
+)
 LETTERED = re.compile(r"^\(([a-z]+)\)\s*")
 
 
@@ -24,6 +27,11 @@ def read_framework(common: Common) -> Framework:
     return Framework(
         **common.base("framework status"),  # type: ignore[arg-type]
         rules=tuple(rules),
+        prose=" ".join(
+            plain(" ".join(line.text for line in block.lines))
+            for block in common.extent.page.blocks
+            if block.role != "heading" and common.extent.holds(block.at)
+        ),
     )
 
 

@@ -1,4 +1,8 @@
-"""References in running text, found by their form; what they point to is decided later."""
+"""References in running text, found by their form; what they point to is decided later.
+
+Every expression begins with a literal or a small set of characters, and what must not
+stand before it is looked up afterwards: searching is then many times faster.
+"""
 
 import re
 from collections.abc import Iterator
@@ -7,23 +11,49 @@ from typing import Literal
 import msgspec
 
 from beforehand.config import Config
+from beforehand.records.phrases import WORDY, BeforeBracket, BeforeNumber, folded_alike
 from beforehand.source import Place
 
 Form = Literal["global", "section", "part", "note", "local", "letter"]
 
 SECTION = re.compile(
-    r"§(?<!`§)§?\s*(?P<label>[A-Z]?\d+(?:\.\d+)*(?![\w.]*\w)|[A-Z]?\d+(?:\.\d+)*|[^\W\d_][\w'’-]*(?: [a-zа-яё][\w'’-]*){0,3})"
+    r"§(?<!`§)§?\s*"
+    r"(?P<label>[A-Z]?\d{1,9}(?:\.\d{1,9})*|[^\W\d_][\w'’-]*(?: [a-zа-яё][\w'’-]*){0,3})"
 )
-MORE_SECTIONS = re.compile(r"\s*(?P<joint>,\s*§?|–\s*§?|—\s*§?|-\s*§?|and\s+§?|и\s+§?|&\s*§?)\s*(?P<label>\d+(?:\.\d+)*)(?![\w])")
-LOCAL = re.compile(r"(?<![\w/.§#=+-])(?P<id>[A-Z]{1,2}\d{1,3})(?![\w/=]|[-.]\w)")
-RANGE = re.compile(r"\s*(?:\.\.|–|—|~|\bto\b|\bthrough\b)\s*(?P<end>[A-Z]{0,4}-?\d+)(?![\w-])")
-SUB = re.compile(r"[,\s]+(?P<word>[^\W\d_]+)\s+(?P<label>\d+|\([a-z]+\))(?!\w)")
-NOTE_ID = r"\((?P<id>[a-z]{1,3})\)(?:/\((?P<part>[a-z])\))?"
-LETTER = r"(?P<id>\((?:[ivx]+|[a-h])\))"
-NUMBERED = r"#?(?P<id>[A-Z]{0,3}\d{1,3}[a-z]?)(?![\w.]*\d|\w|%|-\w)"
+MORE_SECTIONS = re.compile(
+    r"\s*(?P<joint>,\s*§?|–\s*§?|—\s*§?|-\s*§?|and\s+§?|и\s+§?|&\s*§?)\s*"
+    rf"(?P<label>\d{{1,9}}(?:\.\d{{1,9}})*)(?!{WORDY})"
+)
+LOCAL = re.compile(
+    rf"(?P<head>[A-Z](?<!{WORDY}[A-Z])(?<![/.§#=+-][A-Z])[A-Z]?)\d{{1,3}}"
+    rf"(?!{WORDY}|[/=]|\.\w|-(?!(?P=head)\d)\w)"
+)
+SUB = re.compile(
+    rf"[,，\s]*+(?P<word>[^\W\d_]++)\s*+(?P<label>\d{{1,9}}|[(（][a-z]+[)）])(?!{WORDY})"
+)
+MORE_SUBS = re.compile(
+    rf"\s*(?:,\s*and\b|,|and\b|&)\s*(?P<label>\d{{1,9}}|\([a-z]+\))(?!{WORDY}|\.\d)"
+)
+JOINT = re.compile(r"\s*+(?:\.\.|[–—~～〜-]|\bto\b|\bthrough\b|\bпо\b)\s*")
+NUMBER = re.compile(rf"\d{{1,9}}(?!{WORDY}|-)")
+BRACKETS = (("(", re.compile(r"\([a-z]+\)")), ("（", re.compile(r"（[a-z]+）")))
+NOTE_ID = re.compile(r"[(（](?P<id>[a-z]{1,3})[)）](?:/[(（](?P<part>[a-z])[)）])?")
+LETTER = re.compile(r"[(（](?P<id>[ivx]+|[a-h])[)）]")
+PRECHECK = re.compile(r"pre-check\s+$")
+
+COUNTERS = "个個条條项項件つ种種处處点點次名人回箇ヶ개건명회점"
+"""What follows a number of things, as in 发现 3 个问题, and never the number of a thing."""
+
+ID = rf"(?P<id>[A-Z]{{1,3}}\d{{1,3}}[a-z]?|\d{{1,3}}[a-z]?(?!\s?[{COUNTERS}]))"
+APART = rf"(?!{WORDY}|\.\d|%|-(?![A-Z]{{0,3}}\d){WORDY})"
+NUMBERED = rf"(?:[#№]\s*)?{ID}{APART}"
 MORE_NUMBERED = re.compile(
-    r"\s*(?P<joint>,|and\b|or\b|и\b|или\b|&|–|—|\.\.|、|と|和)\s*#?(?P<id>[A-Z]{0,3}\d{1,3})(?![\w.]*\d|\w|%|\s+of\b)"
+    r"\s*(?P<joint>[,，]\s*(?:and\b|or\b|и\b|или\b)|and\b|or\b|и\b|или\b|\.\.|[,，&、–—~～〜-]|と|和|및|와|과)"
+    rf"\s*(?:[#№]\s*)?{ID}{APART}(?!\s+of\b)"
 )
+THINGS = re.compile(r"\s+(?!(?:and|or|и|или)\b)[^\W\d_]")
+SPREAD = frozenset("–—~～〜-") | {".."}
+MOST = 200
 BEFORE = 72
 MARKUP = re.compile(r"\]\([^)]*\)|[*_`\[\]]|~~")
 
@@ -66,15 +96,17 @@ class Scanner:
     def __init__(self, config: Config) -> None:
         self.globals: list[tuple[str, str, re.Pattern[str]]] = []
         for prefix in config.prefixes:
-            literal = re.escape(prefix.starts)
-            pattern = f"{literal}(?<![\\w/.@#-]{literal})(?:{prefix.shape})(?![\\w-]|\\.\\w|/\\w)"
-            self.globals.append((prefix.kind, prefix.starts, re.compile(pattern)))
-        self.parts = {
-            kind: _phrase(config, kind, NUMBERED) for kind in ("finding", "prediction", "amendment")
-        }
-        self.note = _phrase(config, "note", NOTE_ID)
-        self.letter = _phrase(config, "condition", LETTER)
-        self.precheck = re.compile(r"pre-check\s+" + LETTER)
+            first = re.escape(prefix.starts)
+            apart = f"(?<!{WORDY}{first})(?<![/.@#-]{first})"
+            ends = f"(?!{WORDY}|[./]{WORDY}|-(?!{first}\\d)\\w)"
+            pattern = re.compile(f"{first}{apart}(?:{prefix.shape}){ends}")
+            self.globals.append((prefix.kind, prefix.starts, pattern))
+        self.parts = tuple(
+            (kind, BeforeNumber(config.phrases.get(kind, ()), NUMBERED))
+            for kind in ("finding", "prediction", "amendment")
+        )
+        self.note = BeforeBracket(config.phrases.get("note", ()))
+        self.letter = BeforeBracket(config.phrases.get("condition", ()))
         self.clause_words = {
             word.casefold(): kind
             for kind in ("clause", "step", "condition")
@@ -87,88 +119,131 @@ class Scanner:
         for kind, starts, pattern in self.globals:
             if starts in prose:
                 for match in pattern.finditer(prose):
-                    found.extend(self._global(prose, match, kind, starts))
+                    found.extend(self._named(prose, match, "global", kind))
         if "§" in prose:
             for match in SECTION.finditer(prose):
                 found.extend(_sections(prose, match))
-        for kind, pattern in self.parts.items():
-            for match in pattern.finditer(prose):
-                found.extend(_numbered(prose, match, kind))
-        if "(" in prose:
-            for match in self.note.finditer(prose):
-                found.append(Found(match.start(), match.end(), "note", "note", match["id"], match["part"] or ""))
-            for pattern in (self.letter, self.precheck):
+        folded = folded_alike(prose)
+        for kind, phrases in self.parts:
+            for match in phrases.find(prose, folded):
+                found.extend(_numbered(prose, match, kind, phrases.names_one(match)))
+        for opener, pattern in BRACKETS:
+            if opener in prose:
                 for match in pattern.finditer(prose):
-                    found.append(Found(match.start(), match.end(), "letter", "condition", match["id"]))
+                    found.extend(self._bracketed(prose, folded, match.start()))
         for match in LOCAL.finditer(prose):
-            found.extend(self._local(prose, match))
+            found.extend(self._named(prose, match, "local", ""))
         return _apart(found)
 
-    def _global(
-        self, prose: str, match: re.Match[str], kind: str, starts: str
-    ) -> Iterator[Found]:
-        identifier = match[0]
-        end = match.end()
-        sub = ""
-        if step := SUB.match(prose, end):
-            word = self.clause_words.get(step["word"].casefold(), "")
-            if word:
-                sub, end = f"{word} {step['label']}", step.end()
-        yield Found(match.start(), end, "global", kind, identifier, sub)
-        if spread := RANGE.match(prose, match.end()):
-            first, last = _tail(identifier), _tail(spread["end"])
-            if first and last and first[1] < last[1] <= first[1] + 200:
-                width = len(identifier) - len(first[0])
-                for number in range(first[1] + 1, last[1] + 1):
-                    other = first[0] + str(number).zfill(width)
-                    inner = number < last[1]
-                    yield Found(
-                        spread.start("end"), spread.end(), "global", kind, other, "", inner
-                    )
+    def _bracketed(self, prose: str, folded: str, at: int) -> Iterator[Found]:
+        note = NOTE_ID.match(prose, at)
+        if note and (start := self.note.begin(folded, at)) >= 0:
+            yield Found(start, note.end(), "note", "note", note["id"], note["part"] or "")
+        letter = LETTER.match(prose, at)
+        if letter:
+            start = self.letter.begin(folded, at)
+            if start < 0 and (word := PRECHECK.search(prose, max(0, at - BEFORE), at)):
+                start = word.start()
+            if start >= 0:
+                yield Found(start, letter.end(), "letter", "condition", f"({letter['id']})")
 
-    def _local(self, prose: str, match: re.Match[str]) -> Iterator[Found]:
-        identifier = match["id"]
-        end = match.end()
-        sub = ""
-        if clause := SUB.match(prose, end):
-            word = self.clause_words.get(clause["word"].casefold(), "")
-            if word:
-                sub, end = f"{word} {clause['label']}", clause.end()
-        yield Found(match.start(), end, "local", "", identifier, sub)
-        if not sub and (spread := RANGE.match(prose, match.end())):
-            first, last = _tail(identifier), _tail(spread["end"])
-            same = first and last and last[0] in ("", first[0])
-            if same and first and last and first[1] < last[1] <= first[1] + 50:
-                for number in range(first[1] + 1, last[1] + 1):
-                    yield Found(
-                        spread.start("end"), spread.end(), "local", "", f"{first[0]}{number}"
-                    )
+    def _named(self, prose: str, match: re.Match[str], form: Form, kind: str) -> Iterator[Found]:
+        """An id that stands for itself, with the clause or the range that follows it."""
+        identifier, end = match[0], match.end()
+        sub = SUB.match(prose, end)
+        word = self.clause_words.get(sub["word"].casefold(), "") if sub else ""
+        if sub and word:
+            label = _narrow(sub["label"])
+            yield Found(match.start(), sub.end(), form, kind, identifier, f"{word} {label}")
+            many = sub["word"].casefold() in self.clause_words and sub["word"][-1] in "sS"
+            end = sub.end()
+            while many and (more := MORE_SUBS.match(prose, end)):
+                begin, end = more.start("label"), more.end()
+                yield Found(begin, end, form, kind, identifier, f"{word} {more['label']}")
+            return
+        yield Found(match.start(), end, form, kind, identifier)
+        head = identifier.rstrip("0123456789")
+        spread = _spread(prose, end, head) if head != identifier else None
+        if spread:
+            begin, end, last = spread
+            width = len(identifier) - len(head)
+            first = int(identifier[-width:])
+            for number in range(first + 1, last + 1 if last <= first + MOST else first):
+                other = head + str(number).zfill(width)
+                yield Found(begin, end, form, kind, other, "", number < last)
 
 
-def before(raw: str, start: int) -> str:
-    """The text before an offset, without markup, as far as a qualifier may reach."""
-    return MARKUP.sub("", raw[max(0, start - 2 * BEFORE) : start])[-BEFORE:]
+def before(raw: str, start: int, first: int = 0) -> str:
+    """The text before an offset, without markup, as far as a qualifier may reach.
+
+    ``first`` is where the paragraph begins.
+    """
+    return MARKUP.sub("", raw[max(first, start - 2 * BEFORE) : start])[-BEFORE:]
 
 
-def _phrase(config: Config, kind: str, tail: str) -> re.Pattern[str]:
-    words = sorted(config.phrases.get(kind, ()), key=len, reverse=True)
-    if not words:
-        return re.compile(r"(?!)")
-    spelled = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in words)
-    return re.compile(rf"(?<![\w-])(?i:{spelled})\s*(?-i:{tail})")
+def _narrow(label: str) -> str:
+    """A label in ordinary brackets, if it has any."""
+    return f"({label[1:-1]})" if label[0] in "(（" else label
 
 
-def _numbered(prose: str, match: re.Match[str], kind: str) -> Iterator[Found]:
+def _spread(prose: str, end: int, head: str) -> tuple[int, int, int] | None:
+    """The end of a range, where it stands and its number: ``..07``, ``–S055``, ``to S055``.
+
+    A bare number ends a range only if nothing stands between: in ``S040 — 55 of them``
+    the dash is punctuation.
+    """
+    joint = JOINT.match(prose, end)
+    if joint is None:
+        return None
+    at = joint.end()
+    if prose.startswith(head, at):
+        number = NUMBER.match(prose, at + len(head))
+    else:
+        close = not any(char.isspace() for char in joint[0])
+        number = NUMBER.match(prose, at) if close else None
+    return (at, number.end(), int(number[0])) if number else None
+
+
+def _numbered(prose: str, match: re.Match[str], kind: str, one: bool) -> Iterator[Found]:
+    """A part with its number, and those that follow it in a list or range.
+
+    After a phrase that names ``one`` thing, a number of things ends the list, as in
+    ``finding 3, 12 calls``.
+    """
     yield Found(match.start(), match.end(), "part", kind, match["id"])
     last, end = match["id"], match.end()
     while more := MORE_NUMBERED.match(prose, end):
-        first_tail, next_tail = _tail(last), _tail(more["id"])
-        if more["joint"] in ("–", "—", "..") and first_tail and next_tail:
-            for number in range(first_tail[1] + 1, min(next_tail[1], first_tail[1] + 200)):
-                yield Found(more.start("id"), more.end(), "part", kind, f"{first_tail[0]}{number}")
-        identifier = more["id"]
-        yield Found(more.start("id"), more.end(), "part", kind, identifier)
-        last, end = identifier, more.end()
+        name, begin = more["id"], more.start("id")
+        if more["joint"] in SPREAD:
+            close = begin - end == len(more["joint"])
+            names = _between(last, name, close)
+            if not names:
+                return
+            for inner in names:
+                yield Found(begin, more.end(), "part", kind, inner, "", inner != names[-1])
+            name = names[-1]
+        elif one and name[0].isdigit() and THINGS.match(prose, more.end()):
+            return
+        else:
+            yield Found(begin, more.end(), "part", kind, name)
+        last, end = name, more.end()
+
+
+def _between(first: str, last: str, close: bool) -> tuple[str, ...]:
+    """The names after ``first`` up to ``last``, or none if the two make no range."""
+    head, low = _tail(first)
+    other, high = _tail(last)
+    alike = other == head if other else close
+    if not alike or not low < high <= low + MOST:
+        return ()
+    return tuple(f"{head}{number}" for number in range(low + 1, high + 1))
+
+
+def _tail(identifier: str) -> tuple[str, int]:
+    """What stands before the number at the end, and the number; -1 if there is none."""
+    head = identifier.rstrip("0123456789")
+    digits = identifier[len(head) :]
+    return (head, int(digits)) if digits else (identifier, -1)
 
 
 def _sections(prose: str, match: re.Match[str]) -> Iterator[Found]:
@@ -180,21 +255,24 @@ def _sections(prose: str, match: re.Match[str]) -> Iterator[Found]:
         return
     many = match[0].startswith("§§")
     while more := MORE_SECTIONS.match(prose, end):
-        joint = more["joint"]
-        if not many and "§" not in joint:
-            break
-        first, last = label.rpartition("."), more["label"].rpartition(".")
-        if joint[:1] in "–—-" and first[0] == last[0]:
-            for number in range(int(first[2]) + 1, min(int(last[2]), int(first[2]) + 100)):
-                inner = f"{first[0]}.{number}" if first[0] else str(number)
-                yield Found(more.start("label"), more.end(), "section", "section", inner)
-        label, end = more["label"], more.end()
-        yield Found(more.start("label"), end, "section", "section", label)
+        joint, name, begin = more["joint"], more["label"], more.start("label")
+        inner = _sections_between(label, name) if joint[0] in "–—-" else ()
+        close = begin - end == len(joint)
+        if not (many or "§" in joint or (close and inner)):
+            return
+        for other in inner[:-1]:
+            yield Found(begin, more.end(), "section", "section", other, "", True)
+        yield Found(begin, more.end(), "section", "section", name)
+        label, end = name, more.end()
 
 
-def _tail(identifier: str) -> tuple[str, int] | None:
-    match = re.search(r"\d+$", identifier)
-    return (identifier[: match.start()], int(match[0])) if match else None
+def _sections_between(first: str, last: str) -> tuple[str, ...]:
+    """The numbers after ``first`` up to ``last`` under one parent section."""
+    parent, dot, low = first.rpartition(".")
+    other, _, high = last.rpartition(".")
+    if parent != other or not int(low) < int(high) <= int(low) + MOST:
+        return ()
+    return tuple(f"{parent}{dot}{number}" for number in range(int(low) + 1, int(high) + 1))
 
 
 def _apart(found: list[Found]) -> list[Found]:
@@ -203,12 +281,12 @@ def _apart(found: list[Found]) -> list[Found]:
     kept: list[Found] = []
     end = -1
     for item in found:
-        again = kept and (item.start, item.end, item.form) == (
-            kept[-1].start,
-            kept[-1].end,
-            kept[-1].form,
-        )
-        if item.start >= end or (again and item.id != kept[-1].id):
+        if item.start >= end:
             kept.append(item)
-            end = max(end, item.end)
+            end = item.end
+            continue
+        last = kept[-1]
+        again = (item.start, item.end, item.form) == (last.start, last.end, last.form)
+        if again and item.id != last.id:
+            kept.append(item)
     return kept

@@ -14,8 +14,16 @@ from beforehand.records.record import (
     Text,
     Word,
 )
-from beforehand.records.rows import Extent, Row, find_rows, heading_name
+from beforehand.records.row import Extent, Row
+from beforehand.records.rows import find_rows, is_named
 from beforehand.source import Place
+
+SUCCESSOR = re.compile(
+    r"(?:→|->|⇒|\b(?:continue[sd]?|carried\s+on|taken\s+up)\s+(?:in|as|by)\b|"
+    r"\bsuccessor\b:?|продолжено\s+в|переходит\s+в)"
+    r"\s*(?:\*\*)?(?:finding\s+|замечани\w+\s+)?(?P<id>[A-Z]{0,3}-?\d+)",
+    re.IGNORECASE,
+)
 
 
 class Common(msgspec.Struct, frozen=True):
@@ -58,14 +66,15 @@ class Common(msgspec.Struct, frozen=True):
 
     def section(self, name: str) -> Section | None:
         """The first section called ``name``, by any of its other names."""
-        known = self.config.section_names
         for section in self.extent.page.sections:
-            if not self.extent.holds(section.at):
-                continue
-            heading = heading_name(section)
-            if heading == name or known.get(heading) == name or heading.startswith(name + " "):
+            if self.extent.holds(section.at) and is_named(section, name, self.config):
                 return section
         return None
+
+    def statement(self, name: str, field: str = "") -> Text:
+        """What is said under a heading called ``name``, or else in a field."""
+        section = self.section(name)
+        return self.words_under(section) if section else read_text(self.field(field or name))
 
     def words_under(self, section: Section) -> Text:
         """The running text under a heading, markup kept out, down to the next heading like it."""
@@ -104,23 +113,14 @@ def read_findings(common: Common, anywhere: bool) -> tuple[Finding, ...]:
     """The findings of a critique or an audit."""
     found: list[Finding] = []
     for row in common.rows("finding", anywhere):
-        config = common.config
-        severity = row.get("severity")
-        disposition = row.get("disposition")
         answer = read_text(row.get("answer"))
-        word = (
-            read_word(disposition.text, disposition.at, "disposition", config)
-            if disposition
-            else Word()
-        )
+        word = _word(row, "disposition", common)
         found.append(
             Finding(
                 id=row.id,
                 at=row.at,
                 anchor=row.anchor,
-                severity=read_word(severity.text, severity.at, "severity", config)
-                if severity
-                else Word(),
+                severity=_word(row, "severity", common),
                 disposition=word,
                 objection=read_text(row.get("objection")),
                 remedy=read_text(row.get("remedy")),
@@ -133,10 +133,20 @@ def read_findings(common: Common, anywhere: bool) -> tuple[Finding, ...]:
     return tuple(found)
 
 
+def _word(row: Row, vocabulary: str, common: Common) -> Word:
+    """A cell read as a word of the vocabulary it is named for; a dash alone says nothing."""
+    text = read_text(row.get(vocabulary))
+    return read_word(text.text, text.at, vocabulary, common.config)
+
+
 def successor(text: str) -> str:
-    """The finding that takes up the rest of a partly resolved one: ``→ H9``."""
-    match = re.search(r"(?:→|->|⇒)\s*(?:finding\s+|замечание\s+)?([A-Z]{0,3}\d+)", text)
-    return match[1] if match else ""
+    """The finding that takes up the rest of a partly resolved one.
+
+    >>> successor("partly resolved → H9"), successor("the rest is carried on as finding 12")
+    ('H9', '12')
+    """
+    match = SUCCESSOR.search(text)
+    return match["id"] if match else ""
 
 
 def read_deviations(common: Common) -> tuple[Deviation, ...]:

@@ -1,7 +1,10 @@
 """The values of a record: what a page, or a part of a page, means."""
 
+import re
+
 import msgspec
 
+from beforehand.config import folded
 from beforehand.pages.page import Value
 from beforehand.source import Place, Span
 
@@ -15,13 +18,19 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Text(msgspec.Struct, frozen=True, array_like=True):
-    """A cell or field of a part with its place."""
+    """A cell or field of a part with its place, and the characters it takes on its line."""
 
     text: str = ""
     at: Place = Place(1)
+    width: int = 0
 
     def __bool__(self) -> bool:
         return bool(self.text)
+
+    @property
+    def is_given(self) -> bool:
+        """Whether there is such a cell or field at all, be it empty."""
+        return self.at != Place(1)
 
 
 class Word(msgspec.Struct, frozen=True, array_like=True):
@@ -33,6 +42,11 @@ class Word(msgspec.Struct, frozen=True, array_like=True):
 
     def __bool__(self) -> bool:
         return bool(self.written)
+
+    @property
+    def is_given(self) -> bool:
+        """Whether there is such a cell or field at all, be it empty."""
+        return self.at != Place(1)
 
 
 class Finding(Part, frozen=True, kw_only=True):
@@ -57,8 +71,9 @@ class Finding(Part, frozen=True, kw_only=True):
 
 
 class Amendment(Part, frozen=True, kw_only=True):
-    """A change to a design after a version of it was fixed."""
+    """A change to a design after a version of it was fixed; ``last`` is its last line."""
 
+    last: int = 0
     version: str = ""
     date: Text = Text()
     section: Text = Text()
@@ -144,6 +159,37 @@ class Firing(Part, frozen=True, kw_only=True):
     """One occasion on which a standing note applied; ``id`` is the session's."""
 
     text: str = ""
+
+
+class Scope(msgspec.Struct, frozen=True):
+    """What a decision rules on: for which pair and work it admits or refuses which senses.
+
+    ``senses`` is None where the decision names none, which admits whatever it does not refuse.
+    """
+
+    pair: str = ""
+    work: str = ""
+    senses: tuple[str, ...] | None = None
+    refused: tuple[str, ...] = ()
+
+    def fits(self, pair: str, work: str) -> bool:
+        """Whether this pair and work are what is ruled on; what one side leaves out fits."""
+        same_pair = not (pair and self.pair) or pair_key(pair) == pair_key(self.pair)
+        return same_pair and (not (work and self.work) or folded(work) == folded(self.work))
+
+    def refuses(self, sense: str) -> bool:
+        return folded(sense) in map(folded, self.refused)
+
+    def admits(self, sense: str) -> bool:
+        named = self.senses is None or folded(sense) in map(folded, self.senses)
+        return named and not self.refuses(sense)
+
+
+def pair_key(pair: str) -> frozenset[str]:
+    """A pair as it is compared: whose version is named first does not matter."""
+    return frozenset(
+        folded(name) for name in re.split(r"[/|&+,、]|\band\b|\bи\b", pair) if name.strip()
+    )
 
 
 class Clause(Part, frozen=True, kw_only=True):
@@ -257,20 +303,22 @@ class Decision(Record, frozen=True, kw_only=True, tag=True):
     """A ratified ruling with its scope."""
 
     conditions: tuple[Condition, ...] = ()
+    scope: Scope | None = None
 
 
 class Vote(Record, frozen=True, kw_only=True, tag=True):
-    """A routed ballot on a framework page; ``amendment`` is the text that was voted."""
+    """A routed ballot on a framework page; ``amendments`` are the texts that were voted."""
 
     verdict: Word = Word()
-    amendment: Text = Text()
+    amendments: tuple[Text, ...] = ()
     counter: Text = Text()
 
 
 class Framework(Record, frozen=True, kw_only=True, tag=True):
-    """A page of norms."""
+    """A page of norms; ``prose`` is all of its running text, so that quotations can be compared."""
 
     rules: tuple[Rule, ...] = ()
+    prose: str = ""
 
 
 class Arm(Record, frozen=True, kw_only=True, tag=True):
@@ -281,13 +329,17 @@ class Arm(Record, frozen=True, kw_only=True, tag=True):
 
 
 class JournalEntry(Record, frozen=True, kw_only=True, tag=True):
-    """A session or log entry."""
+    """A session or log entry: what is not claimed, and what comes next."""
+
+    unclaimed: Text = Text()
+    next: Text = Text()
 
 
 class Note(Record, frozen=True, kw_only=True, tag=True):
     """A standing note and its firings."""
 
     rule: str = ""
+    parts: tuple[Clause, ...] = ()
     firings: tuple[Firing, ...] = ()
 
 

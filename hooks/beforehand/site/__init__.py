@@ -1,0 +1,14 @@
+"""The site: values to pages. Pure text in Markdown and HTML, everything from a page escaped.
+
+Links are relative repository paths, as on a code host, in Markdown and in HTML alike;
+whoever shows the HTML turns them into addresses of the site.
+"""
+
+from beforehand.site.after import after_page
+from beforehand.site.card import header_card
+from beforehand.site.navigation import navigation
+from beforehand.site.page import SitePage
+from beforehand.site.problems import problem_box
+from beforehand.site.render import render_site
+
+__all__ = ["SitePage", "after_page", "header_card", "navigation", "problem_box", "render_site"]

@@ -1,0 +1,87 @@
+"""A result read in a way that was not written down beforehand."""
+
+from collections.abc import Iterator
+
+from beforehand.checks.check import Check, Graph, Problem
+from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
+from beforehand.checks.text import is_unknown, listed, nearest
+from beforehand.checks.verdicts import design_of
+from beforehand.config import folded
+from beforehand.pages.page import Value
+from beforehand.records.record import Design, Reading, Result
+
+
+def find(result: Result, graph: Graph) -> Iterator[Problem]:
+    field = result.field("reading")
+    design = design_of(result, graph)
+    if field is None or design is None or is_unknown(field.text, graph.config):
+        return
+    names = {name for reading in design.readings for name in _names(reading)}
+    for value in _claimed(field, names):
+        if _known(value, names):
+            continue
+        yield Problem(
+            result.span(value.at),
+            f"{design.id} has no reading `{value.text}`{_registered(value, design)}: use a "
+            "reading that was registered, or say that none fits",
+            tuple(design.span(reading.at) for reading in design.readings[:1]),
+        )
+
+
+def _claimed(field: Value, names: set[str]) -> tuple[Value, ...]:
+    """The outcomes that a field names: one, or several for several arms."""
+    if field.shape == "map":
+        return tuple(item for item in field.items if item.text)
+    if field.shape == "text" and _known(field, names):
+        return (field,)
+    entries = tuple(entry for entry in field.entries() if entry.text)
+    # An outcome may hold commas itself; it is cut only where its pieces are known.
+    several = field.shape == "list" or any(_known(entry, names) for entry in entries)
+    return entries if several else (field,) if field.text else ()
+
+
+def _known(value: Value, names: set[str]) -> bool:
+    return folded(value.text) in names
+
+
+def _names(reading: Reading) -> Iterator[str]:
+    whole = folded(reading.outcome.text)
+    yield from (folded(reading.id), whole)
+    yield from (whole.split(mark)[0].strip() for mark in (":", "：", " — ", " – ") if mark in whole)
+
+
+def _registered(value: Value, design: Design) -> str:
+    names = [reading.outcome.text or reading.id for reading in design.readings]
+    if not names:
+        return " and registered none"
+    hint = nearest(value.text, names)
+    return hint.rstrip("?") if hint else f" (it has {listed(names)})" if len(names) < 6 else ""
+
+
+SCORED = VERDICTS + "| P1 | supported | 9 of 10 |\n| P2 | not tested | |\n\n"
+
+
+def _read_as(value: str, name: str = "result.md") -> str:
+    head = RESULT.replace("result.md", name)
+    return head.replace("version: 1\n", f"version: 1\nreading: {value}\n")
+
+
+CHECK = Check(
+    code="RES006",
+    name="reading-not-registered",
+    why="A conclusion that was not among those written beforehand was chosen by the data.",
+    reads=Result,
+    find=find,
+    covers=("Q0-106", "Q1-032", "Q2-015"),
+    good=PROMISED
+    + _read_as("t-a")
+    + SCORED
+    + _read_as("[T-A, T-B]", "result-2.md")
+    + _read_as("T-B, t-a", "result-3.md")
+    + _read_as("нет в источнике", "result-4.md"),
+    bad=PROMISED
+    + _read_as("T-C # RES006")
+    + SCORED
+    + _read_as("[T-A, чай вкуснее] # RES006", "result-2.md")
+    + _read_as("the order, as was hoped, matters # RES006", "result-3.md"),
+)

@@ -1,0 +1,63 @@
+"""What results and their verdicts are about: the design that ran, the prediction that is judged."""
+
+import datetime
+
+from beforehand.checks.check import Graph
+from beforehand.records.fields import read_date
+from beforehand.records.record import Design, Prediction, PredictionVerdict, Result, Text
+
+GONE = ("superseded", "withdrawn", "retracted", "replaced", "заменен", "отозван", "取代", "撤回")
+UNFINISHED = ("draft", "partial", "interim", "preliminary", "черновик", "предварит", "草", "중간")
+
+
+def design_of(result: Result, graph: Graph) -> Design | None:
+    """The design whose version ran, or else the current one; None where ``of`` names neither."""
+    named = graph.find(result.text("of")) if result.text("of") else None
+    if result.text("of") and not isinstance(named, Design):
+        return None
+    experiment = graph.experiment_of(named or result)
+    if experiment is None:
+        return None
+    ran = (design for design in experiment.designs if design.version == result.version)
+    return next(ran, experiment.design)
+
+
+def results_beside(result: Result, graph: Graph) -> tuple[Result, ...]:
+    """The results that stand for the same version of a design, the earliest first."""
+    design = design_of(result, graph)
+    experiment = graph.experiment_of(design) if design else None
+    together = [
+        other
+        for other in (experiment.results if experiment else ())
+        if other.version == result.version and is_standing(other, graph)
+    ]
+    return tuple(sorted(together, key=lambda other: (_day(other), other.path)))
+
+
+def _day(result: Result) -> datetime.date:
+    return read_date(result.text("date")) or datetime.date.max
+
+
+def is_standing(result: Result, graph: Graph) -> bool:
+    """Whether a result is finished, and neither withdrawn nor replaced by another."""
+    replaced = result.id in graph.superseded_by
+    return not replaced and not result.status.name.startswith((*GONE, *UNFINISHED))
+
+
+def judged(
+    result: Result, verdict: PredictionVerdict, design: Design, graph: Graph
+) -> Prediction | None:
+    """The prediction that a verdict is about: ``P5``, ``5`` and ``prediction 5`` are one."""
+    named = {_bare(prediction.id): prediction for prediction in design.predictions}
+    found = named.get(_bare(verdict.id))
+    if found is not None:
+        return found
+    for reference in graph.inside(result.path, Text(verdict.id, verdict.at)):
+        if reference.target and reference.target.kind == "prediction":
+            return named.get(_bare(reference.target.label))
+    return None
+
+
+def _bare(name: str) -> str:
+    word = "".join(name.split()[-1:]).casefold()
+    return word[1:] if word[:1] == "p" and word[1:2].isdigit() else word

@@ -1,0 +1,62 @@
+"""A waiver that gives no reason, or waives a check that does not exist."""
+
+from collections.abc import Iterator
+
+from beforehand.checks.check import Check, Problem, WaiverUse
+from beforehand.checks.examples import CONFIG
+from beforehand.source import Span
+
+
+def find(use: WaiverUse) -> Iterator[Problem]:
+    for code, reason, span in waivers(use):
+        if code not in use.known:
+            hint = f"; did you mean {code.upper()}?" if code.upper() in use.known else ""
+            yield Problem(span, f"there is no check `{code}`{hint}: mend the code")
+        elif not reason.strip():
+            yield Problem(
+                span,
+                f"the waiver of {code} gives no reason: write why in `waive: {{{code}: <why>}}`",
+            )
+
+
+def waivers(use: WaiverUse) -> Iterator[tuple[str, str, Span]]:
+    """Every waiver of the pages and of the configuration: code, reason and place."""
+    for page in use.graph.pages.values():
+        for waiver in page.waivers:
+            yield waiver.code, waiver.reason, Span(page.path, waiver.at.line, waiver.at.column)
+    for code, reason in use.graph.config.waive.items():
+        yield code, reason, Span(CONFIG, 1)
+
+
+CHECK = Check(
+    code="PAG012",
+    name="waiver-without-reason",
+    why="A check that is switched off without a reason is a promise that was dropped in silence.",
+    reads=WaiverUse,
+    find=find,
+    fix="Give the code of a check and the reason.",
+    good="""\
+---
+waive: {PAG020: "the code host shows it well"}
+---
+# Tea
+
+We judge
+- cups
+""",
+    bad="""\
+---
+waive:
+  PAG020: " " # PAG012
+  PAG999: чай остыл # PAG012
+---
+# Tea
+=== docs/list.md
+---
+waive: [PAG021] # PAG012
+---
+# Чай
+=== beforehand.yml
+waive: {PAG022: ""} # PAG012
+""",
+)

@@ -1,0 +1,49 @@
+"""A reference: a mention together with what it points to."""
+
+from typing import Literal
+
+import msgspec
+
+from beforehand.records.mentions import Mention
+from beforehand.records.record import AnyRecord, Part
+from beforehand.source import Span
+
+Trouble = Literal[
+    "",
+    "unknown-id",
+    "unknown-section",
+    "unknown-part",
+    "unknown-item",
+    "unknown-note",
+    "ambiguous",
+]
+
+
+class Target(msgspec.Struct, frozen=True, array_like=True):
+    """Where a reference leads: a page, an anchor on it, and what stands there."""
+
+    path: str
+    anchor: str
+    kind: str
+    record: str
+    label: str
+    line: int = 1
+
+
+class Reference(msgspec.Struct, frozen=True, array_like=True):
+    """A mention together with what it points to, or with what is wrong with it."""
+
+    span: Span
+    text: str
+    mention: Mention | None
+    target: Target | None
+    trouble: Trouble = ""
+    candidates: tuple[Target, ...] = ()
+    scope: str = ""
+
+
+def target_of(record: AnyRecord, part: Part | None = None, kind: str = "") -> Target:
+    """The address of a record, or of one of its parts."""
+    if part is None:
+        return Target(record.path, record.anchor, record.kind, record.id, record.id, record.at.line)
+    return Target(record.path, part.anchor, kind, record.id, part.id, part.at.line)

@@ -1,0 +1,115 @@
+"""What the plugin settles in the configuration of MkDocs; what the user has set stays."""
+
+import logging
+import warnings
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import (  # type: ignore[attr-defined]
+    MkDocsConfig,
+    _AbsoluteLinksValidationValue,
+)
+from mkdocs.exceptions import PluginError
+
+from beforehand.mkdocs_plugin.restart import PACKAGE
+from beforehand.pages.anchors import slug
+from beforehand.site.markdown_extension import BeforehandExtension
+from beforehand.site.record_blocks import custom_fence
+from beforehand.workspace import Workspace
+from beforehand.workspace.workspace import CONFIG
+
+NAMES = ("beforehand", "beforehand.site.markdown_extension")
+FENCES = "pymdownx.superfences"
+LEVELS = {
+    ("nav", "omitted_files"): logging.WARNING,
+    ("nav", "not_found"): logging.WARNING,
+    ("nav", "absolute_links"): logging.WARNING,
+    ("links", "not_found"): logging.WARNING,
+    ("links", "anchors"): logging.WARNING,
+    ("links", "unrecognized_links"): logging.WARNING,
+    ("links", "absolute_links"): _AbsoluteLinksValidationValue.RELATIVE_TO_DOCS,
+}
+
+
+def root_of(config: MkDocsConfig) -> Path:
+    """The repository: the folder of the configuration file."""
+    if config.config_file_path:
+        return Path(config.config_file_path).resolve().parent
+    return Path.cwd()
+
+
+def refuse_twice(config: MkDocsConfig, kind: type[object]) -> None:
+    """Listed twice, every event would run twice and every problem count twice."""
+    plugins = [each for each in config.plugins.values() if isinstance(each, kind)]
+    hooks: Any = config.hooks  # a mapping, whatever its annotation says
+    hooked = any(
+        isinstance(getattr(value, "__self__", value), kind)
+        for module in hooks.values()
+        for value in vars(module).values()
+    )
+    if len(plugins) > 1 or (plugins and hooked):
+        raise PluginError(
+            "beforehand is loaded twice: list it once, under `plugins` and not under `hooks`"
+        )
+
+
+def count_quiet_warnings() -> None:
+    """``--strict --quiet`` drops warnings before they are counted, and passes. Not here."""
+    for name in ("mkdocs", "properdocs"):
+        logger = logging.getLogger(name)
+        if logger.level > logging.WARNING:
+            logger.setLevel(logging.WARNING)
+
+
+def set_validation(config: MkDocsConfig) -> None:
+    """Make ``--strict`` mean something; what the user has set stays."""
+    chosen: set[str] = set()
+    with warnings.catch_warnings():  # no other way tells "set to the default" from "not set"
+        warnings.simplefilter("ignore", DeprecationWarning)
+        written = config.user_configs
+    for given in written:
+        settings = given.get("validation")
+        if isinstance(settings, dict):
+            chosen.update(settings)
+            for group in ("nav", "links"):
+                if isinstance(settings.get(group), dict):
+                    chosen.update(f"{group}.{name}" for name in settings[group])
+    for (group, name), level in LEVELS.items():
+        if not chosen & {name, f"{group}.{name}"}:
+            config.validation[group][name] = level
+
+
+def add_markdown(config: MkDocsConfig, extension: BeforehandExtension) -> None:
+    """Register our Markdown: references, anchors and record blocks."""
+    extensions: list[Any] = [name for name in config.markdown_extensions if name not in NAMES]
+    if FENCES not in extensions:
+        extensions.append(FENCES)
+    extensions.append(extension)  # Python-Markdown takes instances as well as names
+    config.markdown_extensions = extensions
+    toc = config.mdx_configs.setdefault("toc", {})
+    toc.setdefault("slugify", lambda value, _separator: slug(value))
+    fences = config.mdx_configs.setdefault(FENCES, {}).setdefault("custom_fences", [])
+    if not any(fence.get("class") == custom_fence()["class"] for fence in fences):
+        fences.append(custom_fence())
+
+
+def watch(config: MkDocsConfig) -> None:
+    """Reload when a root, our configuration or, where it is at hand, our code changes."""
+    root = root_of(config)
+    workspace = Workspace(root)
+    wanted = [root / name for name in workspace.config.roots]
+    wanted.append(root / CONFIG)
+    if PACKAGE.is_relative_to(root):
+        wanted.append(PACKAGE)
+    known = {str(Path(path).resolve()) for path in (config.docs_dir, *config.watch)}
+    config.watch.extend(
+        str(path) for path in wanted if path.exists() and str(path.resolve()) not in known
+    )
+
+
+def source_address(config: MkDocsConfig) -> str:
+    """Where a code host shows the files, known when ``edit_uri`` follows the usual pattern."""
+    edit = config.edit_uri or ""
+    if not config.repo_url or not edit.startswith("edit/"):
+        return ""
+    return f"{config.repo_url.rstrip('/')}/blob/{edit.removeprefix('edit/').split('/')[0]}/"

@@ -1,0 +1,83 @@
+"""The mentions of a page, in its header and its running text, each with its place."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+
+from beforehand.config import Config
+from beforehand.pages.page import Block, Page, Value
+from beforehand.records.mentions import Mention, Scanner, before
+from beforehand.source import Place
+
+UNREFERRING = frozenset({"id", "kind", "title", "names", "waive", "planned", "elsewhere"})
+QUALIFIED = frozenset({"section", "local", "letter", "part"})
+GAP = "\n\0\n"
+"""Between blocks: no page holds it, so nothing is found across it."""
+
+
+@lru_cache(maxsize=2)
+def _scanner(config: Config) -> Scanner:
+    return Scanner(config)
+
+
+def page_mentions(page: Page, fields: tuple[Value, ...], config: Config) -> tuple[Mention, ...]:
+    """The mentions in a page's header and text. ``fields`` have their canonical names."""
+    scanner = _scanner(config)
+    found: list[Mention] = []
+    for field in fields:
+        if field.key not in UNREFERRING:
+            found.extend(_in_value(field, scanner))
+    written_as_text = page.header.notation not in ("yaml", "toml", "none", "lines")
+    last = page.header.last_line if written_as_text else 0
+    blocks = [block for block in page.blocks if block.lines and block.lines[-1].number > last]
+    found.extend(_in_blocks(blocks, scanner))
+    return tuple(found)
+
+
+def _in_value(value: Value, scanner: Scanner) -> Iterator[Mention]:
+    for item in value.items:
+        yield from _in_value(item, scanner)
+    for found in scanner.scan(value.text) if value.text else ():
+        yield Mention(
+            form=found.form,
+            kind=found.kind,
+            id=found.id,
+            at=Place(value.at.line, value.at.column + found.start),
+            length=found.end - found.start,
+            sub=found.sub,
+            before=before(value.text, found.start),
+            text=value.text[found.start : found.end],
+            inner=found.inner,
+        )
+
+
+def _in_blocks(blocks: list[Block], scanner: Scanner) -> Iterator[Mention]:
+    """All blocks are scanned at once: a page has hundreds, most of them without a mention."""
+    prose = GAP.join("\n".join(line.prose for line in block.lines) for block in blocks)
+    found = scanner.scan(prose)
+    if not found:
+        return
+    raw = GAP.join("\n".join(line.text for line in block.lines) for block in blocks)
+    lines = [(line, number == 0) for block in blocks for number, line in enumerate(block.lines)]
+    starts: list[int] = []
+    firsts: list[int] = []
+    offset = -len(GAP)
+    for line, begins in lines:
+        offset += len(GAP) if begins else 1
+        starts.append(offset)
+        firsts.append(offset if begins else firsts[-1])
+        offset += len(line.text)
+    for item in found:
+        index = bisect_right(starts, item.start) - 1
+        line = lines[index][0]
+        yield Mention(
+            form=item.form,
+            kind=item.kind,
+            id=item.id,
+            at=Place(line.number, line.column + item.start - starts[index]),
+            length=item.end - item.start,
+            sub=item.sub,
+            before=before(raw, item.start, firsts[index]) if item.form in QUALIFIED else "",
+            text=" ".join(raw[item.start : item.end].split()),
+            inner=item.inner,
+        )

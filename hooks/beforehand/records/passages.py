@@ -1,0 +1,106 @@
+"""Passages that say how they are to be taken: as no longer in force, or as word for word."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from beforehand.config import Config
+from beforehand.pages.inline import plain
+from beforehand.pages.page import Block
+from beforehand.source import Place
+
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^a-zа-яё])|(?<=[。！？])")
+INLINE_QUOTE = re.compile(r'“([^”]+)”|«([^»]+)»|„([^“]+)“|「([^」]+)」|『([^』]+)』|"([^"]+)"')
+STRUCK = re.compile(r"~~(?=\S).+?(?<=\S)~~", re.DOTALL)
+SHORT = 40
+
+
+class Passage(msgspec.Struct, frozen=True, array_like=True):
+    """A stretch of one page, from its first character to the one after its last."""
+
+    begin: Place
+    end: Place
+
+    def holds(self, at: Place) -> bool:
+        return self.begin <= at < self.end
+
+
+class Quotation(msgspec.Struct, frozen=True, array_like=True):
+    """Quoted words; ``source`` is the paragraph that introduces them.
+
+    ``promised`` says that this paragraph calls them word for word.
+    """
+
+    text: str
+    at: Place
+    source: Passage
+    promised: bool
+
+
+def past_passages(blocks: tuple[Block, ...], config: Config) -> tuple[Passage, ...]:
+    """The sentences that say something is superseded, whole table rows, and struck text."""
+    whole = "\n".join(line.text for block in blocks for line in block.lines).casefold()
+    listed = (word.casefold() for word in config.phrases.get("superseded", ()))
+    words = tuple(word for word in listed if word in whole)
+    if not words and "~~" not in whole:
+        return ()
+    found: list[Passage] = []
+    for block in blocks:
+        text = "\n".join(line.text for line in block.lines)
+        low = text.casefold()
+        if "~~" in text:
+            found.extend(_passage(block, *match.span()) for match in STRUCK.finditer(text))
+        if not any(word in low for word in words):
+            continue
+        if block.role == "cell":
+            line = block.lines[0].number
+            found.append(Passage(Place(line, 1), Place(line + 1, 1)))
+            continue
+        for start, end in _sentences(text):
+            low = text[start:end].casefold()
+            if any(word in low for word in words):
+                found.append(_passage(block, start, end))
+    return tuple(found)
+
+
+def quotations(blocks: tuple[Block, ...], config: Config) -> tuple[Quotation, ...]:
+    """Block quotes, each with the paragraph before it, and long quotations inside one."""
+    words = tuple(word.casefold() for word in config.phrases.get("verbatim", ()))
+    found: list[Quotation] = []
+    source: Passage | None = None
+    promised = False
+    for block in blocks:
+        text = "\n".join(line.text for line in block.lines)
+        if block.role == "quote":
+            if source:
+                quoted = plain(" ".join(text.split()))
+                found.append(Quotation(quoted, block.at, source, promised))
+            continue
+        source = None
+        if block.role in ("paragraph", "item"):
+            low = text.casefold()
+            source = _passage(block, 0, len(text))
+            promised = any(word in low for word in words)
+            found.extend(_inline(block, text, source, promised))
+    return tuple(found)
+
+
+def _inline(block: Block, text: str, source: Passage, promised: bool) -> Iterator[Quotation]:
+    for match in INLINE_QUOTE.finditer(text):
+        quoted = next(group for group in match.groups() if group is not None)
+        if len(quoted) >= SHORT:
+            at = block.place(match.start() + 1)
+            yield Quotation(plain(" ".join(quoted.split())), at, source, promised)
+
+
+def _passage(block: Block, start: int, end: int) -> Passage:
+    return Passage(block.place(start), block.place(end))
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for match in SENTENCE_END.finditer(text):
+        yield start, match.start() or start
+        start = match.end()
+    yield start, len(text)

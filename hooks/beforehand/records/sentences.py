@@ -1,0 +1,56 @@
+"""Sentences of running text: where they stand, and which critic pass they speak of."""
+
+import re
+from collections.abc import Iterator
+
+from beforehand.pages.page import Block
+from beforehand.source import Place
+
+ABOUT = (
+    "finding", "objection", "critic", "critique", "blocker", "needs-", "замечан", "возражен",
+    "наход", "критик", "разбор", "блокир",
+)  # fmt: skip
+AUDIT = re.compile(r"\baudit|аудит", re.IGNORECASE)
+PASS = re.compile(
+    r"\b(?:pass|проход[а-я]*)\s+(?P<number>\d+)"
+    r"|\b(?P<nth>first|second|third|fourth|перв\w+|втор\w+|трет\w+)\s+(?:pass|проход)",
+    re.IGNORECASE,
+)
+NTH = {"fir": "1", "sec": "2", "thi": "3", "fou": "4", "пер": "1", "вто": "2", "тре": "3"}
+
+
+def sentences(text: str) -> Iterator[tuple[int, str]]:
+    """The sentences of a paragraph, each with the offset where it begins."""
+    start = 0
+    for sentence in re.split(r"(?<=[.!?])\s+(?=[^a-zа-я])", text):
+        begin = text.index(sentence, start)
+        start = begin + len(sentence)
+        yield begin, sentence
+
+
+def speaks_of_findings(text: str) -> bool:
+    """Whether a paragraph is about a critic pass at all."""
+    low = text.casefold()
+    return any(word in low for word in ABOUT)
+
+
+def speaks_of_audit(sentence: str) -> bool:
+    """Whether a sentence is about an audit, whose findings are not those of a critique."""
+    return AUDIT.search(sentence) is not None
+
+
+def pass_named(sentence: str) -> str:
+    """The number of the pass that a sentence names (``the first pass``), or nothing."""
+    match = PASS.search(sentence)
+    if match is None:
+        return ""
+    return match["number"] or NTH.get(match["nth"].casefold()[:3], "")
+
+
+def place_in(block: Block, offset: int) -> Place:
+    """Where an offset into the joined lines of a block stands on its page."""
+    for line in block.lines:
+        if offset <= len(line.text):
+            return Place(line.number, line.column + offset)
+        offset -= len(line.text) + 1
+    return block.at

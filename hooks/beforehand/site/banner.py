@@ -1,0 +1,133 @@
+"""Banners that are derived from other pages; a page itself is never edited to carry one."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from beforehand.checks.report import Report
+from beforehand.graph import Experiment, Graph
+from beforehand.graph.authority import contradictions
+from beforehand.records.fields import read_date
+from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Finding, Record, Result
+from beforehand.site.cite import named, part_link
+from beforehand.site.manual import check_link
+from beforehand.site.markup import Cell, Piece, cell, counted, html, joined, sentence
+
+STATES = {
+    "draft": ("watch", "This is a draft. Nothing here is frozen, and every part may still change."),
+    "proposed": ("watch", "This is a proposal. It binds nobody yet."),
+    "provisional": ("watch", "This page is provisional: it has not been ratified."),
+    "withdrawn": ("stop", "This record was withdrawn. Nothing may rest on it."),
+    "rejected": ("stop", "This was rejected. Nothing may rest on it."),
+    "retired": ("stop", "This is retired and no longer in force."),
+    "superseded": ("stop", "This has been superseded."),
+    "not-run": ("watch", "This design was not run."),
+}
+
+
+class Banner(msgspec.Struct, frozen=True):
+    """One remark above a page: ``look`` is ``stop``, ``watch`` or ``plain``."""
+
+    look: str
+    content: Cell
+    items: tuple[Cell, ...] = ()
+
+
+def banners(graph: Graph, report: Report, record: AnyRecord) -> str:
+    """The banners of a record as HTML, the gravest first."""
+    found = sorted(_banners(graph, report, record), key=lambda item: _rank(item.look))
+    return "".join(_shown(banner, record.path) for banner in found)
+
+
+def _rank(look: str) -> int:
+    return ("stop", "watch", "plain").index(look)
+
+
+def _shown(banner: Banner, page: str) -> str:
+    items = "".join(f"<li>{html(item, page)}</li>" for item in banner.items)
+    return (
+        f'<div class="bh-banner bh-banner--{banner.look}" role="note" data-search-exclude>'
+        f"<p>{html(banner.content, page)}</p>{f'<ul>{items}</ul>' if items else ''}</div>"
+    )
+
+
+def _banners(graph: Graph, report: Report, record: AnyRecord) -> Iterator[Banner]:
+    newer = graph.superseded_by.get(record.id, ())
+    if newer:
+        yield Banner("stop", cell("Superseded by ", joined(map(named, newer)), "."))
+    state = STATES.get(record.status.name)
+    if state and not (newer and record.status.name == "superseded"):
+        yield Banner(state[0], cell(state[1]))
+    experiment = graph.experiment_of(record)
+    if isinstance(record, Design) and experiment:
+        yield from _of_design(record, experiment)
+    elif isinstance(record, Critique | Result) and experiment and experiment.design:
+        yield from _of_other_version(record, experiment.design)
+    if isinstance(record, Critique | Artifact):
+        yield from _blocking([(record, finding) for finding in record.findings])
+    if not record.anchor:
+        yield from _waived(graph, report, record)
+
+
+def _of_design(design: Design, experiment: Experiment) -> Iterator[Banner]:
+    if experiment.design is not None and experiment.design.path != design.path:
+        current = experiment.design
+        where = cell(named(current), f", version {current.version}" if current.version else "")
+        yield Banner("watch", cell("This is not the current version. It stands at ", where, "."))
+    yield from _blocking([*experiment.findings])
+    for clash in contradictions(experiment):
+        refused, passed = clash.refused, clash.passed
+        yield Banner(
+            "watch",
+            cell(
+                "The last pass says ",
+                Piece(f"{passed[0]} = {passed[1]}", passed[2].path, "code"),
+                ", yet implementation stays refused: ",
+                Piece(f"{refused[0]} = {refused[1]}", refused[2].path, "code"),
+                " still holds.",
+            ),
+        )
+    if design.amendments:
+        last = design.amendments[-1]
+        times = "once" if len(design.amendments) == 1 else f"{len(design.amendments)} times"
+        date = f" on {last.date.text}" if read_date(last.date.text) else ""
+        yield Banner("plain", cell(f"Amended {times}, last{date}: ", part_link(design, last), "."))
+
+
+def _of_other_version(record: Critique | Result, design: Design) -> Iterator[Banner]:
+    about = record.attacks if isinstance(record, Critique) else record.version
+    if not about or not design.version or about == design.version:
+        return
+    what = "This pass looked at" if isinstance(record, Critique) else "This result is about"
+    current = Piece(f"version {design.version}", design.path)
+    look = "plain" if isinstance(record, Critique) else "watch"
+    yield Banner(look, cell(f"{what} version {about}; the design now stands at ", current, "."))
+
+
+def _blocking(findings: list[tuple[Critique | Artifact, Finding]]) -> Iterator[Banner]:
+    still = [pair for pair in findings if pair[1].is_blocking and pair[1].is_open]
+    if not still:
+        return
+    noun = counted(len(still), "blocking finding is", "blocking findings are")
+    links = joined(part_link(page, finding) for page, finding in still)
+    yield Banner("stop", cell(f"{noun} open: ", links, "."))
+
+
+def _waived(graph: Graph, report: Report, record: Record) -> Iterator[Banner]:
+    """The checks that a page switches off, whether or not they would have found anything."""
+    page = graph.pages.get(record.path)
+    reasons: dict[str, str] = {}
+    for item in report.waived:
+        if item.diagnostic.span.path == record.path:
+            reasons[item.diagnostic.code] = item.reason
+    for waiver in page.waivers if page else ():
+        reasons.setdefault(waiver.code, waiver.reason)
+    items = tuple(
+        cell(check_link(code), f": {sentence(reason) if reason else 'no reason is given.'}")
+        for code, reason in sorted(reasons.items())
+    )
+    if items:
+        noun = counted(len(items), "check is", "checks are")
+        yield Banner(
+            "plain", cell(f"{noun[:1].upper()}{noun[1:]} switched off on this page:"), items
+        )

@@ -1,0 +1,192 @@
+"""The header card of a record: what it is, how it stands, and where its other pages are."""
+
+from collections.abc import Iterator
+
+from beforehand.checks.report import Report
+from beforehand.graph import Experiment, Graph
+from beforehand.graph.authority import Authority, effective
+from beforehand.records.record import (
+    AnyRecord,
+    Artifact,
+    Critique,
+    Decision,
+    Design,
+    Finding,
+    Note,
+    Record,
+    Result,
+    Text,
+    Vote,
+)
+from beforehand.site.badges import badge, status_badge
+from beforehand.site.banner import banners
+from beforehand.site.cite import address, entry_links, label, named, referenced, written
+from beforehand.site.markup import BREAK, Cell, Piece, cell, counted, escape, html, is_long, joined
+from beforehand.site.scope import scope_cell
+
+DATES = {
+    "date": "Date",
+    "drafted": "Drafted",
+    "frozen": "Frozen",
+    "dispatched": "First call",
+    "since": "Since",
+}
+PLAIN = {
+    "parent": "Part of",
+    "executes": "Carries out",
+    "extends": "Extends",
+    "lane": "Lane",
+    "approved": "Approved by",
+    "blocked": "Blocked by",
+    "seat": "Seat",
+    "model": "Model",
+    "lab": "Lab",
+    "provider": "Provider",
+    "cost": "Cost",
+    "ran": "Ran",
+    "gate": "Standing gate",
+    "reviewer": "Reviewer",
+    "author": "Author",
+    "source": "Source",
+}
+
+WIDE = 70
+
+Row = tuple[str, Cell]
+
+
+def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
+    """The card at the top of a record, banners first. Links are relative to its page."""
+    page = record.path
+    rows = "".join(
+        f"<div{_span(content)}><dt>{escape(name)}</dt><dd>{html(content, page)}</dd></div>"
+        for name, content in _rows(graph, record)
+        if content
+    )
+    version = f'<span class="bh-card__version">version {escape(record.version)}</span>'
+    top = (
+        f'<p class="bh-card__top"><span class="bh-card__kind">{escape(record.kind)}</span> '
+        f'<code class="bh-card__id">{escape(_shown_id(record))}</code> '
+        f"{version if record.version else ''} {html(status_badge(record), page)}</p>"
+    )
+    experiment = graph.experiment_of(record)
+    pages = _pages(experiment, record) if experiment else ""
+    return (
+        f"{banners(graph, report, record)}"
+        f'<section class="bh-card" aria-label="About this record" data-search-exclude>'
+        f"{top}{rows and f'<dl>{rows}</dl>'}{pages}</section>"
+    )
+
+
+def _span(content: Cell) -> str:
+    """A line with much to say takes the whole width of the card."""
+    return ' class="bh-wide"' if is_long(content, WIDE) else ""
+
+
+def _shown_id(record: Record) -> str:
+    return f"({record.id})" if isinstance(record, Note) else record.id
+
+
+def _rows(graph: Graph, record: AnyRecord) -> Iterator[Row]:
+    """The lines of the card; one with nothing to say is dropped."""
+    experiment = graph.experiment_of(record)
+    for name, title in DATES.items():
+        yield title, referenced(graph, record.path, written(record, name))
+    if isinstance(record, Critique | Result | Vote | Artifact):
+        yield "Of", _owner(graph, record)
+    if isinstance(record, Critique):
+        yield "Attacks version", cell(record.attacks)
+        yield "Verdict", badge(record.verdict)
+        yield "Findings", tally(record.findings)
+    elif isinstance(record, Vote):
+        yield "On", joined(entry_links(graph, record, "on"))
+        yield "Verdict", badge(record.verdict)
+    elif isinstance(record, Artifact):
+        yield "Type", badge(record.type)
+        if record.findings:
+            yield "Findings", tally(record.findings)
+    elif isinstance(record, Decision):
+        yield "Scope", scope_cell(record)
+    elif isinstance(record, Design) and experiment:
+        yield from _design_rows(graph, record, experiment)
+    yield "Supersedes", joined(entry_links(graph, record, "supersedes"))
+    for name, title in PLAIN.items():
+        yield title, referenced(graph, record.path, written(record, name))
+
+
+def _owner(graph: Graph, record: Record) -> Cell:
+    """What a page is about: the record that its ``of`` field, or its folder, names."""
+    of = written(record, "of").text
+    owner = graph.find(of) if of else None
+    experiment = graph.experiment_of(record)
+    if owner is None and experiment:
+        owner = experiment.design
+    return cell(named(owner)) if owner else cell(of)
+
+
+def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterator[Row]:
+    if experiment.critiques:
+        last = experiment.critiques[-1]
+        yield "Critic", cell(badge(last.verdict), " ", named(last))
+        yield "Findings", tally(tuple(finding for _, finding in experiment.findings))
+    else:
+        yield "Critic", (Piece("no pass on this design", look="quiet"),)
+    yield "Senses", _senses(graph, design)
+    yield "May report", joined(entry_links(graph, design, "reports"))
+    yield "Imports", joined(entry_links(graph, design, "imports"))
+    yield "Rests on", joined(entry_links(graph, design, "decisions"))
+    yield "Authority", joined(map(authority_cell, effective(experiment)), BREAK)
+
+
+def _senses(graph: Graph, design: Design) -> Cell:
+    value = design.field("senses")
+    waived = value.get("waived") if value else None
+    if waived:
+        return cell("waived: ", referenced(graph, design.path, Text(waived.text, waived.at)))
+    return joined(entry_links(graph, design, "senses"))
+
+
+def authority_cell(state: Authority) -> Cell:
+    """One gate and the value that holds, linked to the page whose line gave it last."""
+    earlier = len(state.earlier)
+    remark = f" last of {earlier + 1} lines" if earlier else ""
+    return cell(
+        Piece(f"{state.family} = {state.value}", state.span.path, "code"),
+        Piece(remark, look="quiet") if remark else "",
+    )
+
+
+def tally(findings: tuple[Finding, ...]) -> Cell:
+    """How many findings are open, and whether one of them blocks."""
+    if not findings:
+        return cell("none filed")
+    still = [finding for finding in findings if finding.is_open]
+    if not still:
+        return cell(f"{counted(len(findings), 'finding')}, none open")
+    blocking = sum(finding.is_blocking for finding in still)
+    mark = cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else ()
+    return cell(f"{len(still)} of {len(findings)} open", mark)
+
+
+def _pages(experiment: Experiment, record: AnyRecord) -> str:
+    """Links to the experiment's other pages."""
+    groups: tuple[tuple[str, tuple[AnyRecord, ...]], ...] = (
+        ("Design", experiment.designs),
+        ("Critique", experiment.critiques),
+        ("Vote", experiment.votes),
+        ("Result", experiment.results),
+        ("Audit", experiment.audits),
+    )
+    links: list[str] = []
+    for name, records in groups:
+        for item in records:
+            text = f"{name}: {label(item)}" if len(records) > 1 else name
+            if item.path == record.path:
+                links.append(f'<span aria-current="page">{escape(text)}</span>')
+            else:
+                links.append(html(Piece(text, address(item)), record.path))
+    if len(links) < 2:
+        return ""
+    return (
+        f'<nav class="bh-card__pages" aria-label="Pages of this experiment">{" ".join(links)}</nav>'
+    )

@@ -1,0 +1,89 @@
+"""The register of experiments."""
+
+from beforehand.graph import Experiment, Graph
+from beforehand.site.badges import badge, status_badge
+from beforehand.site.cite import address, named, written
+from beforehand.site.markup import (
+    BREAK,
+    Cell,
+    Piece,
+    cell,
+    counted,
+    document,
+    heading_anchor,
+    joined,
+    markdown_table,
+    sentence,
+)
+from beforehand.site.page import EXPERIMENTS, FINDINGS, SitePage
+
+HEAD = ("experiment", "status", "version", "critic", "findings", "result")
+
+
+def experiments_page(graph: Graph) -> SitePage:
+    """All experiments with their state."""
+    title = "Experiments"
+    frozen = sum(1 for item in graph.experiments.values() if item.design and item.design.is_frozen)
+    intro = sentence(f"{counted(len(graph.experiments), 'experiment')}, {frozen} frozen")
+    text = document(title, intro, experiments_table(graph, EXPERIMENTS), wide=True)
+    return SitePage(EXPERIMENTS, text, title)
+
+
+def experiments_table(graph: Graph, page: str) -> str:
+    """One row for each experiment, or a sentence where there is none."""
+    rows = [_row(experiment) for experiment in graph.experiments.values()]
+    if not rows:
+        return "The record holds no experiment yet."
+    return markdown_table(HEAD, rows, page)
+
+
+def _row(experiment: Experiment) -> tuple[Cell, ...]:
+    design = experiment.design
+    if design is None:
+        name = cell(Piece(experiment.id, look="code"), BREAK, "no design page")
+        return (name, (), (), _critic(experiment), _open(experiment), result_cell(experiment))
+    name = cell(
+        Piece(design.title or design.id, address(design)), BREAK, Piece(design.id, look="code")
+    )
+    return (
+        name,
+        status_badge(design),
+        cell(design.version),
+        _critic(experiment),
+        _open(experiment),
+        result_cell(experiment),
+    )
+
+
+def _critic(experiment: Experiment) -> Cell:
+    if not experiment.critiques:
+        return cell(Piece("no pass", look="quiet"))
+    last = experiment.critiques[-1]
+    return cell(badge(last.verdict), " ", named(last))
+
+
+def _open(experiment: Experiment) -> Cell:
+    findings = [finding for _, finding in experiment.findings]
+    if not findings:
+        return ()
+    still = [finding for finding in findings if finding.is_open]
+    blocking = sum(finding.is_blocking for finding in still)
+    return cell(
+        Piece(
+            f"{len(still)} of {len(findings)} open", f"{FINDINGS}{heading_anchor(experiment.id)}"
+        ),
+        cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else (),
+    )
+
+
+def result_cell(experiment: Experiment) -> Cell:
+    """The result pages, or why there is none."""
+    if experiment.results:
+        return joined((named(result) for result in experiment.results), ", ")
+    design = experiment.design
+    dispatched = written(design, "dispatched").text.casefold() if design else ""
+    if design and (
+        design.status.name == "not-run" or dispatched in ("no", "нет", "not dispatched")
+    ):
+        return cell(Piece("not run", look="quiet"))
+    return cell(Piece("none yet", look="quiet"))

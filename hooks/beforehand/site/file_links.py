@@ -1,0 +1,152 @@
+"""Links as a code host follows them, made fit for the site; dead ones are shown as such."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import unquote, urlsplit
+from xml.etree.ElementTree import Element
+
+import msgspec
+
+from beforehand.graph import Graph
+from beforehand.graph.index import relative
+from beforehand.site.current_page import unescaped
+from beforehand.site.markup import href
+
+FIGURE = "calc"
+UNSAFE = ("javascript", "vbscript", "data")
+SCHEME = re.compile(r"^([A-Za-z][A-Za-z0-9+.-]*):")
+FRONT_PAGES = ("index.md", "README.md")
+
+
+class Mounts(msgspec.Struct, frozen=True):
+    """What the site holds: the repository paths it shows, and where all other files can be seen.
+
+    ``source`` is the address under which a code host shows the repository, or empty.
+    """
+
+    paths: frozenset[str]
+    source: str = ""
+
+
+class LinkMender:
+    """Mends the links of one page."""
+
+    def __init__(
+        self, graph: Graph, mounts: Mounts, path: str, anchors: Callable[[str], frozenset[str]]
+    ) -> None:
+        self.graph = graph
+        self.mounts = mounts
+        self.path = path
+        self.anchors = anchors
+
+    def mend(self, root: Element) -> None:
+        """Change every link and image that the site could not follow."""
+        here: set[str] | None = None
+        for element in list(root.iter()):
+            key = {"a": "href", "img": "src"}.get(str(element.tag))
+            written = element.get(key) if key else None
+            if key is None or written is None:
+                continue
+            target = unescaped(written)
+            if target.startswith("#"):
+                if here is None:
+                    here = {found for each in root.iter() if (found := each.get("id"))}
+                    here |= self.anchors(self.path)
+                if len(target) > 1 and unquote(target[1:]) not in here:
+                    _dead(element, f"there is no {target} on this page")
+            else:
+                self._mend_one(element, key, target)
+
+    def _mend_one(self, element: Element, key: str, target: str) -> None:
+        scheme = SCHEME.match(target)
+        if scheme or target.startswith("//"):
+            mend_scheme(element, target)
+            return
+        try:
+            parts = urlsplit(target)
+        except ValueError:
+            _dead(element, f"{target} is no address")
+            return
+        if not parts.path:
+            return
+        where = relative(self.path, unquote(parts.path))
+        page = self._page(where)
+        if page:
+            self._to_page(element, key, page, unquote(parts.fragment), page != where)
+        elif self._exists(where):
+            self._to_file(element, where)
+        else:
+            _dead(element, f"there is no {where}")
+
+    def _page(self, where: str) -> str:
+        """The path on the site: the file itself, or the front page of a folder."""
+        if where in self.mounts.paths:
+            return where
+        candidates = (f"{where}/{name}".lstrip("/") for name in FRONT_PAGES)
+        return next((name for name in candidates if name in self.mounts.paths), "")
+
+    def _exists(self, where: str) -> bool:
+        folder = f"{where}/"
+        return where in self.graph.files or any(
+            path.startswith(folder) for path in self.graph.files
+        )
+
+    def _to_page(self, element: Element, key: str, page: str, anchor: str, moved: bool) -> None:
+        # Only a written page can be wrong about an anchor; a made one is ours, and the host checks.
+        made = self.path not in self.graph.pages or page not in self.graph.pages
+        known = made or not anchor or anchor in self.anchors(page)
+        if not known:
+            _add_class(element, "bh-dangling")
+            element.set("title", f"there is no #{anchor} on {page}")
+        if moved or not known:
+            element.set(key, href(self.path, f"{page}#{anchor}" if anchor and known else page))
+
+    def _to_file(self, element: Element, where: str) -> None:
+        """A file that the site does not hold: seen on the code host, or only named."""
+        if self.mounts.source and element.tag == "a":
+            element.set("href", self.mounts.source + href("", where))
+            return
+        _plain(element, "bh-file", where)
+
+
+def mend_scheme(element: Element, target: str) -> None:
+    """A figure's source is no address, and neither is a script."""
+    scheme = SCHEME.match(target)
+    name = scheme[1].lower() if scheme else ""
+    if name == FIGURE:
+        _plain(element, "bh-figure", target)
+    elif name in UNSAFE and not (element.tag == "img" and target.startswith("data:image/")):
+        _plain(element, "bh-dangling", f"{name}: is no address")
+    else:
+        try:
+            urlsplit(target)
+        except ValueError:
+            _plain(element, "bh-dangling", f"{target} is no address")
+
+
+def mend_schemes(root: Element) -> None:
+    """The part of the mending that needs no record."""
+    for element in list(root.iter()):
+        key = {"a": "href", "img": "src"}.get(str(element.tag))
+        target = unescaped(element.get(key, "")) if key else ""
+        if SCHEME.match(target) or target.startswith("//"):
+            mend_scheme(element, target)
+
+
+def _dead(element: Element, why: str) -> None:
+    _plain(element, "bh-dangling", why)
+
+
+def _plain(element: Element, look: str, title: str) -> None:
+    """Turn a link into text, an image into its description."""
+    if element.tag == "img":
+        element.text = element.get("alt", "") or element.get("src", "")
+    for key in ("href", "src", "alt"):
+        element.attrib.pop(key, None)
+    element.tag = "span"
+    element.set("title", title)
+    _add_class(element, look)
+
+
+def _add_class(element: Element, name: str) -> None:
+    element.set("class", f"{element.get('class', '')} {name}".strip())

@@ -1,0 +1,111 @@
+"""The register of findings: what is open first, then every experiment with all of its own."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from beforehand.graph import Graph
+from beforehand.records.record import AnyRecord, Artifact, Critique, Finding
+from beforehand.site.badges import disposition_badge, severity_badge
+from beforehand.site.cite import address, amendment_links, answers, named, part_link, referenced
+from beforehand.site.markup import Cell, cell, counted, document, markdown, markdown_table, sentence
+from beforehand.site.page import FINDINGS, SitePage
+
+ORDER = ("blocking", "critical", "high", "major", "medium", "minor", "low", "note", "")
+HEAD = ("finding", "severity", "disposition", "objection", "answered by")
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """A finding with the page that it was filed on."""
+
+    page: Critique | Artifact
+    finding: Finding
+
+
+def filed(graph: Graph) -> tuple[Filed, ...]:
+    """Every finding of the record, of critic passes and audits, in the order of the pages."""
+    return tuple(
+        Filed(record, finding)
+        for record in graph.records
+        if isinstance(record, Critique | Artifact)
+        for finding in record.findings
+    )
+
+
+def severity_rank(finding: Finding) -> int:
+    """The place of a finding's severity, the gravest first; unknown words come last."""
+    name = finding.severity.name
+    return ORDER.index(name) if name in ORDER else len(ORDER)
+
+
+def findings_page(graph: Graph) -> SitePage:
+    """All findings: the open ones by severity, then all by experiment."""
+    title = "Findings"
+    everything = filed(graph)
+    still = sorted(
+        (item for item in everything if item.finding.is_open),
+        key=lambda item: severity_rank(item.finding),
+    )
+    intro = (
+        f"{counted(len(everything), 'finding was', 'findings were')} filed by critics and audits; "
+        f"{counted(len(still), 'is', 'are', none='none is')} open"
+    )
+    table = _open_table(graph, still) if still else "No finding is open."
+    text = document(title, sentence(intro), "## Open", table, *_by_experiment(graph, everything))
+    return SitePage(FINDINGS, text, title)
+
+
+def _open_table(graph: Graph, still: Iterable[Filed]) -> str:
+    rows = []
+    for item in still:
+        finding = item.finding
+        owner = _owner(graph, item.page)
+        rows.append(
+            (
+                cell(part_link(item.page, finding)),
+                severity_badge(finding),
+                disposition_badge(finding),
+                referenced(graph, item.page.path, finding.objection),
+                cell(named(owner), ", ", named(item.page))
+                if owner is not item.page
+                else cell(named(owner)),
+            )
+        )
+    return markdown_table((*HEAD[:4], "filed in"), rows, FINDINGS)
+
+
+def _owner(graph: Graph, page: Critique | Artifact) -> AnyRecord:
+    experiment = graph.experiment_of(page)
+    return experiment.design if experiment and experiment.design else page
+
+
+def _by_experiment(graph: Graph, everything: tuple[Filed, ...]) -> Iterator[str]:
+    groups: dict[str, list[Filed]] = {}
+    for item in everything:
+        experiment = graph.experiment_of(item.page)
+        groups.setdefault(experiment.id if experiment else item.page.id, []).append(item)
+    for name, items in sorted(groups.items()):
+        yield f"## {markdown(cell(name), FINDINGS)}"
+        experiment = graph.experiments.get(name)
+        if experiment and experiment.design:
+            yield markdown(cell(named(experiment.design), ": ", experiment.design.title), FINDINGS)
+        yield _group(graph, items)
+
+
+def _group(graph: Graph, items: list[Filed]) -> str:
+    experiment = graph.experiment_of(items[0].page)
+    found = answers(graph, experiment) if experiment else None
+    several = len({item.page.path for item in items}) > 1
+    rows: list[tuple[Cell, ...]] = []
+    for page, finding in ((item.page, item.finding) for item in items):
+        rows.append(
+            (
+                cell(cell(named(page), " ") if several else (), part_link(page, finding)),
+                severity_badge(finding),
+                disposition_badge(finding),
+                referenced(graph, page.path, finding.objection),
+                (amendment_links(found, address(page, finding)) if found else ())
+                or referenced(graph, page.path, finding.answer),
+            )
+        )
+    return markdown_table(HEAD, rows, FINDINGS)

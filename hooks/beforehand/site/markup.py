@@ -1,0 +1,223 @@
+"""Writing text safely: one value for a piece of text, shown as HTML or as Markdown.
+
+Everything that comes from a page goes through ``Piece``; nothing else may build a cell.
+Addresses are repository paths with an anchor; links come out relative to the page they
+stand on, as a code host wants them. Whoever shows the HTML turns them into site addresses.
+"""
+
+import re
+from collections.abc import Iterable
+from html import escape as escape_html
+from urllib.parse import quote
+
+import msgspec
+
+from beforehand.pages.anchors import slug
+
+# What Markdown, or a common extension of it, would read as markup inside a line.
+SPECIAL = re.compile(r"[&<>`*\[\]\\|{}~^=$]|(?<![^\W_])_|_(?![^\W_])|!(?=\[)|\+(?=\+)|:(?=\S)")
+UNSAFE = re.compile(r"[^\w/.~@#-]")
+BREAKING = re.compile(r"[\s-]")
+TICKED = re.compile(r"`([^`\n]+)`")
+NO_TEXT = "–"
+LONG = 30
+SHORT = 14
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A stretch of text: where it leads, and how it looks.
+
+    ``look`` is empty, ``code``, ``strong``, ``quiet``, or the name of a badge's colour.
+    """
+
+    text: str
+    to: str = ""
+    look: str = ""
+
+
+Cell = tuple[Piece, ...]
+BREAK = Piece("", look="break")
+
+
+def cell(*parts: str | Piece | Cell) -> Cell:
+    """A cell of texts, pieces and other cells, empty texts left out."""
+    found: list[Piece] = []
+    for part in parts:
+        if isinstance(part, str):
+            found.extend([Piece(part)] if part else [])
+        elif isinstance(part, Piece):
+            found.append(part)
+        else:
+            found.extend(part)
+    return tuple(found)
+
+
+def marked(text: str) -> Cell:
+    """A sentence of ours or of an author, with what stands in backticks as code."""
+    parts = TICKED.split(text)
+    return cell(*(Piece(part, look="code") if at % 2 else part for at, part in enumerate(parts)))
+
+
+def joined(items: Iterable[Piece | Cell], between: str | Piece = ", ") -> Cell:
+    """Cells one after another with something between them."""
+    found: list[Piece] = []
+    for item in items:
+        if found:
+            found.append(Piece(between) if isinstance(between, str) else between)
+        found.extend((item,) if isinstance(item, Piece) else item)
+    return tuple(found)
+
+
+def href(page: str, to: str) -> str:
+    """The link from a page to an address, both in the repository.
+
+    >>> href("docs/record/findings.md", "experiments/E-1/critic.md#finding-1")
+    '../../experiments/E-1/critic.md#finding-1'
+    >>> href("docs/a.md", "docs/a.md#x")
+    '#x'
+    """
+    path, _, anchor = to.partition("#")
+    tail = f"#{anchor}" if anchor else ""
+    if path == page and tail:
+        return UNSAFE.sub(lambda match: quote(match[0]), tail)
+    here, there = page.split("/")[:-1], path.split("/")
+    shared = 0
+    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
+        shared += 1
+    link = "/".join([".."] * (len(here) - shared) + there[shared:]) + tail
+    return UNSAFE.sub(lambda match: quote(match[0]), link)
+
+
+def escape(text: str) -> str:
+    """Text for HTML, on one line, quotes included."""
+    return escape_html(" ".join(text.split()), quote=True)
+
+
+def escape_markdown(text: str) -> str:
+    """Text for the inside of a Markdown line or table cell; it comes out as it was written."""
+    return SPECIAL.sub(lambda match: f"&#{ord(match[0])};", _one_line(text))
+
+
+def heading_anchor(title: str) -> str:
+    """The anchor, with its ``#``, of a heading that we write; nothing if it is hard to foretell."""
+    return f"#{slug(title)}" if escape_markdown(title) == title else ""
+
+
+def _one_line(text: str) -> str:
+    """White space as single spaces; one at either end stays, for pieces that follow each other."""
+    lead = " " if text[:1].isspace() else ""
+    tail = " " if text[-1:].isspace() and text.strip() else ""
+    return f"{lead}{' '.join(text.split())}{tail}"
+
+
+def html(content: Cell | Piece | str, page: str) -> str:
+    """A cell as HTML on ``page``."""
+    return "".join(_html_piece(piece, page) for piece in cell(content))
+
+
+def _html_piece(piece: Piece, page: str) -> str:
+    if piece.look == "break":
+        return "<br>"
+    shown = _dressed(escape_html(_one_line(piece.text), quote=True), piece.look)
+    if not piece.to:
+        return shown
+    return f'<a href="{escape_html(href(page, piece.to), quote=True)}">{shown}</a>'
+
+
+def markdown(content: Cell | Piece | str, page: str) -> str:
+    """A cell as Markdown on ``page``."""
+    return "".join(_markdown_piece(piece, page) for piece in cell(content))
+
+
+def _markdown_piece(piece: Piece, page: str) -> str:
+    if piece.look == "break":
+        return "<br>"
+    shown = _dressed(escape_markdown(piece.text), piece.look)
+    return f"[{shown}]({href(page, piece.to)})" if piece.to else shown
+
+
+def _dressed(text: str, look: str) -> str:
+    if look in ("code", "strong"):
+        return f"<{look}>{text}</{look}>"
+    if look == "quiet":
+        return f'<span class="bh-quiet">{text}</span>'
+    if look:
+        return f'<span class="bh-badge bh-badge--{look}">{text}</span>'
+    return text
+
+
+def markdown_table(head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str) -> str:
+    """A Markdown table; an empty cell holds a dash."""
+    names = [f"{name[:1].upper()}{name[1:]}" for name in head]
+    lines = [f"| {' | '.join(names)} |", f"|{'---|' * len(names)}"]
+    for row in rows:
+        cells = [_table_cell(content, page) for content in row]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _table_cell(content: Cell, page: str) -> str:
+    """A cell; much text asks for room, and a word or two stay together."""
+    shown = markdown(content, page).strip() or NO_TEXT
+    if is_long(content):
+        return f'<span class="bh-roomy">{shown}</span>'
+    may_break = BREAKING.search("".join(piece.text for piece in content).strip())
+    if may_break and not is_long(content, SHORT):
+        return f'<span class="bh-tight">{shown}</span>'
+    return shown
+
+
+def is_long(content: Cell, most: int = LONG) -> bool:
+    """Whether a cell holds more than a few words."""
+    return sum(len(piece.text) for piece in content) > most
+
+
+def html_table(caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str) -> str:
+    """An HTML table that scrolls inside itself; the first cell of a row is its heading."""
+    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
+    body: list[str] = []
+    for row in rows:
+        first, *rest = [html(content, page) or NO_TEXT for content in row]
+        cells = "".join(f"<td>{content}</td>" for content in rest)
+        body.append(f'<tr><th scope="row">{first}</th>{cells}</tr>')
+    label = escape(caption)
+    return (
+        f'<div class="bh-scroll" role="region" tabindex="0" aria-label="{label}">'
+        f'<table class="bh-table"><caption>{label}</caption><thead><tr>{names}</tr></thead>'
+        f"<tbody>{''.join(body)}</tbody></table></div>"
+    )
+
+
+def bullets(items: Iterable[Cell], page: str) -> str:
+    """A Markdown list."""
+    return "\n".join(f"- {markdown(item, page)}" for item in items)
+
+
+def document(title: str, *blocks: str, wide: bool = False) -> str:
+    """A Markdown page of a title and blocks; empty blocks are left out.
+
+    A ``wide`` page is one table and gives the room of its table of contents to it.
+    """
+    head = "---\nhide: [toc]\n---\n" if wide else ""
+    parts = [f"# {escape_markdown(title)}", *(block for block in blocks if block)]
+    return head + "\n\n".join(parts) + "\n"
+
+
+def counted(number: int, noun: str, plural: str = "", none: str = "") -> str:
+    """A number with its noun: ``no finding``, ``1 finding``, ``2 findings``."""
+    if number > 1:
+        return f"{number} {plural or noun + 's'}"
+    return f"1 {noun}" if number else none or f"no {noun}"
+
+
+def sentence(text: str) -> str:
+    """Text with a capital at its start and a full stop at its end."""
+    text = text.strip()
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+
+
+def shortened(text: str, most: int = 240) -> str:
+    """Text cut at a word when it is long."""
+    if len(text) <= most:
+        return text
+    return f"{text[:most].rsplit(' ', 1)[0].rstrip(' ,;:')} …"

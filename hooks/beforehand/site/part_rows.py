@@ -1,0 +1,145 @@
+"""Ids and classes on the table rows, list items and headings that carry parts of records."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from xml.etree.ElementTree import Element
+
+import msgspec
+from markdown import Markdown
+
+from beforehand.records.extract import Extract
+from beforehand.records.lead import local_id
+from beforehand.records.record import Finding, Part, Record
+from beforehand.site.current_page import HEADINGS, words
+
+LISTS = ("ul", "ol")
+
+
+class Anchored(msgspec.Struct, frozen=True):
+    """Something that must be found on the page: its id, its line, its anchor and its classes."""
+
+    id: str
+    line: int
+    anchor: str
+    classes: tuple[str, ...]
+
+
+class Carrier(msgspec.Struct):
+    """A row or list item that may carry a part; ``keys`` are what its cells begin with."""
+
+    element: Element
+    keys: list[str]
+    number: int
+    taken: bool = False
+
+    def carries(self, identifier: str, first_only: bool) -> bool:
+        keys = self.keys[:1] if first_only else self.keys
+        return identifier in keys
+
+
+def mark_parts(root: Element, md: Markdown, page: Extract) -> None:
+    """Give each part of the page's records its anchor, where the site shows it."""
+    wanted = sorted(anchored(page.records), key=lambda item: item.line)
+    if not wanted:
+        return
+    carriers = _carriers(root, md)
+    headings = {element.get("id"): element for element in root.iter() if element.tag in HEADINGS}
+    lines = [section.at.line for section in page.sections]
+    for item in wanted:
+        heading = headings.get(item.anchor)
+        if heading is not None:
+            _add_classes(heading, item.classes)
+            continue
+        index = bisect_right(lines, item.line) - 1
+        under = page.sections[index].anchor if index >= 0 else ""
+        carrier = _find(carriers.get(under, ()), item.id)
+        if carrier is not None:
+            carrier.taken = True
+            carrier.element.set("id", item.anchor)
+            _add_classes(carrier.element, item.classes)
+
+
+def anchored(records: Iterable[Record]) -> Iterator[Anchored]:
+    """Everything on a page that has an anchor: records of a register, and the parts of records."""
+    for record in records:
+        if record.anchor:
+            yield Anchored(record.id, record.at.line, record.anchor, ("bh-record",))
+        for part in _parts(record):
+            yield Anchored(part.id, part.at.line, part.anchor, part_classes(part))
+
+
+def _parts(holder: Record | Part) -> Iterator[Part]:
+    for name in holder.__struct_fields__:
+        value = getattr(holder, name)
+        for item in value if isinstance(value, tuple) else ():
+            if isinstance(item, Part):
+                yield item
+                yield from _parts(item)
+
+
+def part_classes(part: Part) -> tuple[str, ...]:
+    """How a part looks: what it is, and for a finding whether it is open and how serious."""
+    classes = [f"bh-{type(part).__name__.lower()}"]
+    if isinstance(part, Finding):
+        classes.append("bh-open" if part.is_open else "bh-settled")
+        if part.is_blocking:
+            classes.append("bh-blocking")
+    return tuple(classes)
+
+
+def _find(carriers: Iterable[Carrier], identifier: str) -> Carrier | None:
+    free = [carrier for carrier in carriers if not carrier.taken]
+    for first_only in (True, False):
+        for carrier in free:
+            if carrier.carries(identifier, first_only):
+                return carrier
+    # A row without an id of its own is counted.
+    return next((carrier for carrier in free if identifier == str(carrier.number)), None)
+
+
+def _carriers(root: Element, md: Markdown) -> dict[str, list[Carrier]]:
+    """The rows and list items under each heading, in the order of the page."""
+    found: dict[str, list[Carrier]] = {}
+    under = ""
+    for element in root.iter():
+        if element.tag in HEADINGS:
+            under = element.get("id", "")
+        elif element.tag == "tbody":
+            for number, row in enumerate(element, 1):
+                keys = [_key(words(cell, md)) for cell in row]
+                found.setdefault(under, []).append(Carrier(row, keys, number))
+        elif element.tag in LISTS:
+            found.setdefault(under, []).extend(_items(element, md))
+    return found
+
+
+def _items(element: Element, md: Markdown) -> Iterator[Carrier]:
+    start = element.get("start", "1")
+    first = int(start) if start.isdigit() else 1
+    for number, item in enumerate(element, first):
+        own = str(number) if element.tag == "ol" else ""
+        keys = [own] if own else []
+        letter = _key(_own_words(item, md))
+        if letter:
+            keys.extend([letter, f"({letter})"])
+        yield Carrier(item, keys, -1)
+
+
+def _own_words(item: Element, md: Markdown) -> str:
+    """The first words of a list item, lists inside it left out."""
+    copy = Element("li")
+    copy.text = item.text
+    for child in item:
+        if child.tag in LISTS:
+            break
+        copy.append(child)
+    return words(copy, md)
+
+
+def _key(text: str) -> str:
+    return local_id(text) or text
+
+
+def _add_classes(element: Element, classes: Iterable[str]) -> None:
+    known = element.get("class", "").split()
+    element.set("class", " ".join(dict.fromkeys([*known, *classes])))

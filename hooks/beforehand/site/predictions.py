@@ -1,0 +1,75 @@
+"""The register of predictions with the verdicts that results gave on them."""
+
+from collections.abc import Iterator
+
+from beforehand.graph import Experiment, Graph
+from beforehand.records.record import Design, PredictionVerdict, Result
+from beforehand.site.badges import badge
+from beforehand.site.cite import named, part_link, referenced
+from beforehand.site.markup import (
+    Piece,
+    cell,
+    counted,
+    document,
+    joined,
+    markdown,
+    markdown_table,
+    sentence,
+)
+from beforehand.site.page import PREDICTIONS, SitePage
+
+Verdicts = dict[str, tuple[tuple[Result, PredictionVerdict], ...]]
+HEAD = ("prediction", "what is expected", "falsified if", "verdict")
+
+
+def verdicts(experiment: Experiment) -> Verdicts:
+    """The verdicts of an experiment's results, by the id of the prediction."""
+    found: dict[str, list[tuple[Result, PredictionVerdict]]] = {}
+    for result in experiment.results:
+        for verdict in result.verdicts:
+            found.setdefault(verdict.id, []).append((result, verdict))
+    return {name: tuple(items) for name, items in found.items()}
+
+
+def predictions_page(graph: Graph) -> SitePage:
+    """Every design's predictions, with what became of each."""
+    title = "Predictions"
+    designs = [
+        (experiment, experiment.design)
+        for experiment in graph.experiments.values()
+        if experiment.design and experiment.design.predictions
+    ]
+    total = sum(len(design.predictions) for _, design in designs)
+    judged = sum(
+        bool(verdicts(experiment).get(prediction.id))
+        for experiment, design in designs
+        for prediction in design.predictions
+    )
+    intro = f"{counted(total, 'prediction')} in {counted(len(designs), 'design')}; {judged} judged"
+    text = document(
+        title,
+        sentence(intro) if total else "No design makes a prediction yet.",
+        *(block for pair in designs for block in _section(graph, *pair)),
+    )
+    return SitePage(PREDICTIONS, text, title)
+
+
+def _section(graph: Graph, experiment: Experiment, design: Design) -> Iterator[str]:
+    yield f"## {markdown(cell(experiment.id), PREDICTIONS)}"
+    yield markdown(cell(named(design), ": ", design.title), PREDICTIONS)
+    judged = verdicts(experiment)
+    rows = []
+    for prediction in design.predictions:
+        given = [
+            cell(badge(verdict.verdict), " ", named(result))
+            for result, verdict in judged.get(prediction.id, ())
+        ]
+        rows.append(
+            (
+                cell(part_link(design, prediction)),
+                referenced(graph, design.path, prediction.text),
+                referenced(graph, design.path, prediction.falsifier),
+                joined(given, " ") or cell(Piece("none yet", look="quiet")),
+            )
+        )
+    yield markdown_table(HEAD, rows, PREDICTIONS)

@@ -1,0 +1,73 @@
+"""Marked YAML blocks as tables: ``yaml record="rule"`` is read, other YAML stays code."""
+
+from html import escape
+from typing import Any
+
+import yaml
+
+_Loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+DEPTH = 12
+
+
+def is_record_block(
+    language: str, inputs: dict[str, str], options: dict[str, Any], attrs: dict[str, str], md: Any
+) -> bool:
+    """Whether a fence is ours; superfences hands all others on to the highlighter."""
+    del language, attrs, md
+    if "record" not in inputs:
+        return False
+    options["record"] = inputs["record"]
+    return True
+
+
+def render_record_block(
+    source: str, language: str, css_class: str, options: dict[str, Any], md: Any, **_: Any
+) -> str:
+    """The block as a table of names and values; what is no YAML is shown as written."""
+    del language, md
+    name = escape(str(options.get("record", "")))
+    tree = _read(source)
+    if not isinstance(tree, dict | list):
+        return f'<pre class="{css_class}"><code>{escape(source)}</code></pre>'
+    return (
+        f'<figure class="{css_class}" data-record="{name}">'
+        f"<figcaption>{name}</figcaption>{_shown(tree, 0)}</figure>"
+    )
+
+
+def custom_fence() -> dict[str, Any]:
+    """The entry for ``custom_fences`` of pymdownx.superfences."""
+    return {
+        "name": "yaml",
+        "class": "bh-block",
+        "format": render_record_block,
+        "validator": is_record_block,
+    }
+
+
+def _read(source: str) -> Any:
+    """The block as text, lists and mappings; an alias could unfold without end, so none is read."""
+    try:
+        for event in yaml.parse(source, Loader=_Loader):
+            if isinstance(event, yaml.AliasEvent):
+                return None
+        return yaml.load(source, Loader=_Loader)  # noqa: S506  (it makes texts and nothing else)
+    except (yaml.YAMLError, ValueError, TypeError, RecursionError):
+        return None
+
+
+def _shown(value: Any, depth: int) -> str:
+    if isinstance(value, dict | list) and depth >= DEPTH:
+        return f"<code>{escape(str(value))}</code>"
+    if isinstance(value, dict):
+        rows = "".join(
+            f'<tr><th scope="row">{escape(str(key))}</th><td>{_shown(item, depth + 1)}</td></tr>'
+            for key, item in value.items()
+        )
+        return f'<table class="bh-values"><tbody>{rows}</tbody></table>'
+    if isinstance(value, list):
+        if all(not isinstance(item, dict | list) for item in value):
+            return escape(", ".join(str(item) for item in value))
+        items = "".join(f"<li>{_shown(item, depth + 1)}</li>" for item in value)
+        return f"<ol>{items}</ol>"
+    return escape(str(value))

@@ -1,0 +1,48 @@
+"""Designs: version labels, and what amendments say of themselves."""
+
+import pytest
+
+from beforehand.config import default_config
+from beforehand.pages.markdown import read_page
+from beforehand.records.extract import extract
+from beforehand.records.record import Design
+from beforehand.source import Source
+
+
+def design(title: str, version: str = "2", body: str = "") -> Design:
+    text = f"---\nkind: design\nversion: {version}\nstatus: frozen\n---\n# {title}\n\n{body}"
+    source = Source("experiments/E-20260801-tea/design.md", text.encode(), "")
+    (record,) = extract(read_page(source), "", default_config()).records
+    assert isinstance(record, Design)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("title", "version", "label"),
+    [
+        ("Tea (v2.1)", "2.1", "2.1"),
+        ("Tea, v2", "2", "2"),
+        ("Tea — version 3", "2", "3"),
+        ("Чай (версия 2)", "2", "2"),
+        ("お茶（第2版）", "2", "2"),
+        ("Review protocol R2.2", "R2.1", "R2.2"),
+        ("Review protocol R2.2", "2", ""),
+        ("A jury of deepseek v3 and GPT v4", "2", ""),
+        ("Tea", "2", ""),
+    ],
+)
+def test_the_version_in_a_title(title: str, version: str, label: str) -> None:
+    assert design(title, version).title_version == label
+
+
+def test_a_cell_is_told_from_a_column_that_is_not_there() -> None:
+    body = "## Amendments\n\n| id | version | date | what changed |\n|---|---|---|---|\n| A1 | v2 | | the cup |\n"
+    (one,) = design("Tea", body=body).amendments
+    assert (one.version, one.changed.text) == ("2", "the cup")
+    assert (one.date.is_given, bool(one.date)) == (True, False)
+    assert not one.because.is_given
+    assert not one.section.is_given
+
+
+def test_a_frozen_design_says_so() -> None:
+    assert design("Tea").is_frozen

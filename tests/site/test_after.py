@@ -1,0 +1,65 @@
+import re
+
+from beforehand.site import after_page
+from tests.site.small_record import ARM, CRITIC, DESIGN, NEW, NOTES, OLD, PAGES, RESULT, RULES, read
+
+
+def after(path: str, pages: dict[str, str] = PAGES) -> str:
+    graph, report = read(pages)
+    return after_page(graph, report, path)
+
+
+def words(text: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
+
+
+def test_a_design_lists_its_findings_with_the_amendments_that_answer_them() -> None:
+    shown = after(DESIGN)
+    assert '<th scope="row"><a href="critic.md#finding-1">1</a></th>' in shown
+    assert '<td><a href="#amendment-a1">A1</a></td>' in shown
+    assert '<a href="../../docs/record/findings.md#e-20260801-tea">' in shown
+
+
+def test_a_critique_shows_what_the_design_changed_for_each_finding() -> None:
+    shown = after(CRITIC)
+    assert '<a href="design.md#amendment-a1">A1</a> (§2)' in shown
+    assert "no amendment" in shown
+
+
+def test_predictions_show_their_verdicts_or_wait_for_a_result() -> None:
+    assert "supported" in words(after(DESIGN))
+    assert "none yet" in words(after(DESIGN))
+    waiting = {path: text for path, text in PAGES.items() if path != RESULT}
+    assert "2 predictions wait for a result: P1 , P2 ." in words(after(DESIGN, waiting))
+
+
+def test_a_decision_shows_its_place_in_the_chain() -> None:
+    assert "Superseded by D-20260725-07 Eight cups" in words(after(OLD))
+    assert "Supersedes D-20260725-06 One cup is enough" in words(after(NEW))
+
+
+def test_a_framework_page_names_importers_and_whom_each_rule_binds() -> None:
+    shown = words(after(RULES))
+    assert "Imported by E-20260801-tea Tea before milk (v2)." in shown
+    assert "R1 Cups look alike E-20260801-tea 1 page" in shown
+
+
+def test_an_arm_names_the_designs_that_carry_it_out() -> None:
+    assert "Designs of this arm" in after(ARM)
+
+
+def test_citations_are_grouped_by_page_with_their_number_and_sections() -> None:
+    shown = words(after(DESIGN))
+    assert "Critique 2 times" in shown
+    assert "Find out about tea once : Steps" in shown
+    assert "No other page cites this one." in words(after(NOTES))
+
+
+def test_a_page_that_is_no_record_has_nothing_below_it() -> None:
+    assert after("docs/guide/start.md") == ""
+
+
+def test_ids_below_a_page_are_its_own() -> None:
+    ids = re.findall(r'id="([^"]*)"', after(DESIGN))
+    assert len(ids) == len(set(ids))
+    assert all(name.startswith("bh-") for name in ids)

@@ -1,0 +1,75 @@
+import re
+
+from beforehand.site import header_card
+from tests.site.small_record import (
+    AUDIT,
+    CRITIC,
+    DESIGN,
+    NEW,
+    NOTES,
+    PAGES,
+    RULES,
+    read,
+    small_record,
+)
+
+
+def rows(path: str, pages: dict[str, str] = PAGES) -> dict[str, str]:
+    graph, report = read(pages)
+    card = header_card(graph, report, graph.index.on_page[path][0])
+    return dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", card))
+
+
+def test_a_design_shows_how_it_stands() -> None:
+    assert rows(DESIGN) == {
+        "Frozen": "2026-08-02",
+        "First call": "2026-08-03T10:00Z",
+        "Critic": '<span class="bh-badge bh-badge--watch">needs amendment</span>'
+        ' <a href="critic.md">critique</a>',
+        "Findings": '1 of 2 open <span class="bh-badge bh-badge--stop">1 blocking</span>',
+        "Senses": "waived: judges cups, not translations",
+        "Imports": '<a href="../../framework/cups.md">Rules for cups</a>',
+        "Rests on": '<a href="../../docs/decisions/D-20260725-07.md">D-20260725-07</a>',
+        "Authority": '<a href="design.md"><code>DESIGN_VALIDITY = PASS</code></a>',
+        "Carries out": '<a href="../../docs/arms/ARM-tea.md#step-1">ARM-tea step 1</a>',
+    }
+
+
+def test_the_head_names_kind_id_version_and_status() -> None:
+    graph, report = small_record()
+    card = header_card(graph, report, graph.index.on_page[DESIGN][0])
+    assert '<span class="bh-card__kind">design</span>' in card
+    assert '<code class="bh-card__id">E-20260801-tea</code>' in card
+    assert "version 2" in card
+    assert '<span class="bh-badge bh-badge--good">frozen</span>' in card
+
+
+def test_a_page_links_to_the_other_pages_of_its_experiment() -> None:
+    graph, report = small_record()
+    card = header_card(graph, report, graph.index.on_page[CRITIC][0])
+    pages = re.search(r"<nav.*</nav>", card)
+    assert pages
+    assert '<a href="design.md">Design</a>' in pages[0]
+    assert '<span aria-current="page">Critique</span>' in pages[0]
+    assert '<a href="result.md">Result</a> <a href="audit.md">Audit</a>' in pages[0]
+
+
+def test_critique_audit_decision_and_note_have_cards_of_their_own() -> None:
+    assert rows(CRITIC)["Attacks version"] == "1"
+    assert rows(AUDIT)["Findings"] == "1 of 1 open"
+    assert rows(AUDIT)["Of"] == '<a href="design.md">E-20260801-tea</a>'
+    assert rows(NEW)["Scope"].startswith("<strong>pair</strong>: Tea/Milk<br>")
+    assert rows(NEW)["Supersedes"] == '<a href="D-20260725-06.md">D-20260725-06</a>'
+    assert rows(NOTES)["Since"] == '<a href="../journal/S034.md">S034</a>'
+
+
+def test_a_card_with_nothing_to_say_has_no_empty_list() -> None:
+    graph, report = small_record()
+    assert "<dl>" not in header_card(graph, report, graph.index.on_page[RULES][0])
+
+
+def test_settled_findings_are_counted_and_a_missing_pass_is_said() -> None:
+    settled = PAGES | {CRITIC: PAGES[CRITIC].replace("| open | |", "| rebutted | it is |")}
+    assert rows(DESIGN, settled)["Findings"] == "2 findings, none open"
+    alone = {path: text for path, text in PAGES.items() if path != CRITIC}
+    assert "no pass on this design" in rows(DESIGN, alone)["Critic"]

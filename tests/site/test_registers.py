@@ -1,0 +1,84 @@
+"""The registers of the record: what each table says of the small record."""
+
+import re
+
+import pytest
+
+from beforehand.site import render_site
+from tests.site.small_record import PAGES, read, small_record
+
+TIDY = re.compile(r"</?(?:span|code|strong)[^>]*>|\]\([^)]*\)|\[")
+
+
+def page(name: str, pages: dict[str, str] = PAGES) -> str:
+    """A register without its markup, so that the words can be read."""
+    graph, report = read(pages)
+    found = {item.path: item.markdown for item in render_site(graph, report)}
+    return TIDY.sub("", found[f"docs/record/{name}.md"])
+
+
+ROWS = {
+    "experiments": [
+        "<br>E-20260801-tea | frozen | 2 | needs amendment critique | 1 of 2 open 1 blocking |",
+    ],
+    "findings": [
+        "3 findings were filed by critics and audits; 2 are open.",
+        "| 2 | blocking | open | the milk is not measured | E-20260801-tea, critique |",
+        "| critique 1 | major | accepted | only one person is asked | A1 |",
+    ],
+    "predictions": [
+        "2 predictions in 1 design; 1 judged.",
+        "| P1 | the lady tells | she does not | supported result |",
+        "| P2 | nobody else tells | somebody does | none yet |",
+    ],
+    "decisions": [
+        "| One cup is enough<br>D-20260725-06 | superseded | 2026-07-25 | none stated |",
+        "| replaced by D-20260725-07 | 1 page |",
+        "| pair: Tea/Milk<br>senses: order<br>refused: heat | replaces D-20260725-06 | 1 page |",
+    ],
+    "rules": ["| R1 Cups look alike | all cups from one set | E-20260801-tea | 1 page |"],
+    "arms": ["| blocked | the kettle | 1 Ask the lady, as E-20260801-tea does. |"],
+    "journal": ["| S034 | 2026-07-20 | Kettle on | E-20260801-tea | – | – |"],
+    "notes": ["| S034 | S034: the spoiled cup was found |"],
+    "artifacts": ["## Audit", "| Audit of the tea<br>A-tea-audit | – | E-20260801-tea | no page |"],
+    "index": [
+        "- 1 blocking finding is open: 2 of critique.",
+        "- ARM-tea is blocked: the kettle.",
+        "| Findings | 3 | 2 open |",
+        "| 2026-08-02 | amended | E-20260801-tea: A1 |",
+        "| 2026-08-05 | result | She tells |",
+    ],
+}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_register_holds_the_rows_of_the_record(name: str) -> None:
+    text = page(name)
+    for row in ROWS[name]:
+        assert row in text
+
+
+def test_open_findings_come_by_severity() -> None:
+    text = page("findings")
+    assert text.index("the milk is not measured") < text.index("the kettle is not named")
+
+
+def test_a_frozen_design_without_a_critic_needs_attention() -> None:
+    alone = {path: text for path, text in PAGES.items() if not path.endswith("critic.md")}
+    assert "E-20260801-tea is frozen, and no critic pass stands beside it." in page("index", alone)
+
+
+def test_what_the_build_found_is_listed_with_its_place() -> None:
+    _, report = small_record()
+    text = page("problems")
+    assert report.problems
+    for item in report.problems:
+        assert f"{item.span.path}&#58;{item.span.line}" in text
+        assert item.code in text
+
+
+def test_a_waived_complaint_is_shown_with_its_reason() -> None:
+    pages = PAGES | {
+        "docs/page.md": "---\nwaive: {REF001: the page is lost}\n---\n# P\n\nSee D-20990101-01.\n"
+    }
+    assert "The page is lost." in page("problems", pages)

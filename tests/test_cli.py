@@ -1,0 +1,397 @@
+"""The command as a person or a build server meets it: output, streams and exit status."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote
+
+import jsonschema
+import pytest
+from click.testing import CliRunner, Result
+
+from beforehand import cli
+from beforehand.checks import all_checks
+from beforehand.checks.check import Check
+from beforehand.checks.report import Report, Waived
+from beforehand.config import read_config
+from beforehand.diagnostics import Diagnostic
+from beforehand.formats import FORMATS, Shown, written
+from beforehand.formats.lines import closing
+from beforehand.formats.manual import readable
+from beforehand.source import Span
+
+ROOT = Path(__file__).parent.parent
+LINE = re.compile(
+    r"^(?P<path>.+?):(?P<line>\d+):(?P<column>\d+): (?P<code>[A-Z]{3}\d{3}) (?P<rest>.+)$"
+)
+BROKEN = """\
+---
+kind: critique
+of: E-20260801-tea
+attacks: 1
+verdict: needs amendment
+---
+# Critique
+
+| finding | severity | objection | disposition | answer |
+|---------|----------|-----------|-------------|--------|
+| 1 | minor | the cup is not named | open | |
+| 2 | | the milk is not measured | open | |
+"""
+DESIGN = """\
+---
+kind: design
+version: 1
+status: draft
+senses: {waived: "judges cups"}
+---
+# Tea
+"""
+
+
+def beforehand(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(cli.commands, [str(item) for item in arguments])
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    folder = tmp_path / "experiments" / "E-20260801-tea"
+    folder.mkdir(parents=True)
+    (folder / "design.md").write_text(DESIGN, encoding="utf-8")
+    (folder / "critic.md").write_text(BROKEN, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def clean(tmp_path: Path) -> Path:
+    beforehand("new", "record", tmp_path / "record", "--date", "2026-08-01")
+    return tmp_path / "record"
+
+
+# -- check ---------------------------------------------------------------------------
+
+
+def test_a_clean_record_exits_0_and_prints_nothing_on_stdout(clean: Path) -> None:
+    result = beforehand("check", "--root", clean)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr.startswith("0 problems, ")
+
+
+def test_problems_exit_1_and_are_lines_in_order(broken: Path) -> None:
+    result = beforehand("check", "--root", broken)
+    assert result.exit_code == 1
+    found = [LINE.match(line) for line in result.stdout.splitlines()]
+    assert all(found), result.stdout
+    places = [(m["path"], int(m["line"]), int(m["column"]), m["code"]) for m in found if m]
+    assert places == sorted(places)
+    assert ("experiments/E-20260801-tea/critic.md", 12, "CRT001") in [
+        (path, line, code) for path, line, _, code in places
+    ]
+
+
+def test_kept_and_fresh_results_are_the_same(broken: Path) -> None:
+    fresh = beforehand("check", "--root", broken, "--no-cache")
+    assert not (broken / ".cache").exists()
+    first = beforehand("check", "--root", broken)
+    second = beforehand("check", "--root", broken)
+    assert fresh.stdout == first.stdout == second.stdout
+    assert fresh.stderr == first.stderr == second.stderr
+
+
+def test_paths_limit_what_is_shown_and_count_the_rest(
+    broken: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(broken / "experiments")
+    everything = beforehand("check", "--root", broken).stdout.splitlines()
+    here = beforehand("check", "--root", broken, "E-20260801-tea/critic.md")
+    assert here.exit_code == 1
+    assert here.stdout.splitlines() == [line for line in everything if "/critic.md:" in line]
+    there = beforehand("check", "--root", broken, "E-20260801-tea/design.md")
+    assert there.stdout.splitlines() == [line for line in everything if "/design.md:" in line]
+    assert "elsewhere" in there.stderr
+    folder = beforehand("check", "--root", broken, "E-20260801-tea")
+    assert folder.stdout.splitlines() == [
+        line for line in everything if line.startswith("experiments/E-20260801-tea/")
+    ]
+
+
+@pytest.mark.parametrize("path", ["nothing.md", "experiments/nothing", "../outside.md", "/"])
+def test_a_path_that_is_not_in_the_record_is_wrong_use(
+    broken: Path, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(broken)
+    result = beforehand("check", path)
+    assert result.exit_code == 2
+    assert path in result.stderr
+
+
+def test_a_folder_without_a_record_is_wrong_use(tmp_path: Path) -> None:
+    result = beforehand("check", "--root", tmp_path)
+    assert result.exit_code == 2
+    assert "there is no record here" in result.stderr
+
+
+def test_a_broken_configuration_is_a_problem_and_no_crash(broken: Path) -> None:
+    (broken / "beforehand.yml").write_text("roots: [docs\n", encoding="utf-8")
+    result = beforehand("check", "--root", broken)
+    assert result.exit_code in (1, 2)
+
+
+# -- formats -------------------------------------------------------------------------
+
+
+def report() -> Report:
+    first = Span("docs/a: b, 100%.md", 3, 5)
+    second = Span("docs/z.md", 1, 1)
+    return Report(
+        diagnostics=(
+            Diagnostic(first, "CRT001", "50% of it:\r\nis wrong, or so", "problem", (second,)),
+            Diagnostic(second, "REF001", "only a remark", "notice"),
+        ),
+        waived=(Waived(Diagnostic(second, "CRT001", "known"), "the source has none", "docs/z.md"),),
+        idle=("AMD001",),
+        unread=("docs/link.md: the link leads nowhere",),
+        pages=2,
+        records=1,
+    )
+
+
+def test_text_has_one_line_each_and_marks_a_notice() -> None:
+    assert written(Shown(report()), "text").splitlines() == [
+        "docs/a: b, 100%.md:3:5: CRT001 50% of it: is wrong, or so",
+        "docs/z.md:1:1: REF001 notice: only a remark",
+    ]
+
+
+def test_the_closing_line_says_what_was_not_looked_at() -> None:
+    assert closing(Shown(report())) == (
+        "1 problem, 1 notice on 2 pages (1 record); 1 waived; "
+        "not read: docs/link.md: the link leads nowhere; checks that applied to nothing: AMD001"
+    )
+    assert closing(Shown(report(), ("docs/z.md",))).startswith(
+        "0 problems, 1 notice here, 1 problem elsewhere; read 2 pages (1 record)"
+    )
+
+
+def test_json_holds_everything() -> None:
+    tree = json.loads(written(Shown(report()), "json"))
+    (problem,) = tree["problems"]
+    assert (problem["path"], problem["line"], problem["column"]) == ("docs/a: b, 100%.md", 3, 5)
+    assert (problem["code"], problem["name"]) == ("CRT001", "finding-without-severity")
+    assert problem["message"] == "50% of it:\r\nis wrong, or so"
+    assert problem["related"] == [{"path": "docs/z.md", "line": 1, "column": 1}]
+    assert [item["code"] for item in tree["notices"]] == ["REF001"]
+    assert tree["waived"][0]["reason"] == "the source has none"
+    assert (tree["pages"], tree["records"], tree["idle"]) == (2, 1, ["AMD001"])
+    assert tree["unread"] == ["docs/link.md: the link leads nowhere"]
+
+
+def test_sarif_is_one_run_whose_results_name_their_rules() -> None:
+    tree = json.loads(written(Shown(report()), "sarif"))
+    assert tree["version"] == "2.1.0"
+    (run,) = tree["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert [rule["id"] for rule in rules] == [check.code for check in all_checks()]
+    assert len(run["results"]) == 3
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("error", "note")
+        assert result["message"]["text"]
+        (location,) = result["locations"]
+        region = location["physicalLocation"]["region"]
+        assert region["startLine"] >= 1
+        assert region["startColumn"] >= 1
+    address = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert unquote(address) == "docs/a: b, 100%.md"
+    assert " " not in address
+    assert run["results"][2]["suppressions"][0]["justification"] == "the source has none"
+
+
+def test_github_commands_read_back_as_what_was_meant() -> None:
+    first, second = written(Shown(report()), "github").splitlines()
+    head, _, message = first.removeprefix("::error ").partition("::")
+    fields = dict(item.split("=", 1) for item in head.split(","))
+    assert {key: _unescaped(value) for key, value in fields.items()} == {
+        "file": "docs/a: b, 100%.md",
+        "line": "3",
+        "col": "5",
+        "title": "CRT001 finding-without-severity",
+    }
+    assert _unescaped(message) == "50% of it:\r\nis wrong, or so"
+    assert second.startswith("::notice file=docs/z.md,line=1,col=1,")
+
+
+def _unescaped(text: str) -> str:
+    for written_as, meant in (
+        ("%2C", ","),
+        ("%3A", ":"),
+        ("%0A", "\n"),
+        ("%0D", "\r"),
+        ("%25", "%"),
+    ):
+        text = text.replace(written_as, meant)
+    return text
+
+
+@pytest.mark.parametrize("style", FORMATS)
+def test_every_format_works_from_the_command(broken: Path, style: str) -> None:
+    result = beforehand("check", "--root", broken, "--format", style)
+    assert result.exit_code == 1
+    assert "CRT001" in result.stdout
+    if style in ("json", "sarif"):
+        assert json.loads(result.stdout)
+
+
+def test_the_command_offers_every_format() -> None:
+    assert tuple(FORMATS) == cli.STYLES
+
+
+def test_colours_change_no_letter(capsys: pytest.CaptureFixture[str]) -> None:
+    from beforehand.formats.terminal import show
+
+    show(Shown(report()))
+    assert capsys.readouterr().out == written(Shown(report()), "text")
+
+
+# -- explain -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("check", all_checks(), ids=lambda check: check.code)
+def test_explain_shows_why_and_both_examples(check: Check) -> None:
+    by_code = beforehand("explain", check.code)
+    by_name = beforehand("explain", check.name)
+    assert by_code.exit_code == 0
+    assert by_code.stdout == by_name.stdout
+    examples = (readable(check.good).rstrip(), readable(check.bad).rstrip())
+    for part in (check.why, check.fix, *examples, *check.covers):
+        assert part in by_code.stdout
+
+
+def test_explain_without_a_code_lists_every_check() -> None:
+    lines = beforehand("explain").stdout.splitlines()
+    for check in all_checks():
+        assert f"  {check.code}  {check.name}" in lines
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [("CRT01", "did you mean `CRT0"), ("finding-without-severty", "finding-without-severity")],
+)
+def test_explain_names_the_nearest(asked: str, meant: str) -> None:
+    result = beforehand("explain", asked)
+    assert result.exit_code == 2
+    assert meant in result.stderr
+
+
+# -- schema and survey ---------------------------------------------------------------
+
+
+def test_the_schema_is_one_and_knows_every_key() -> None:
+    result = beforehand("schema")
+    tree = json.loads(result.stdout)
+    assert "roots" in tree["$defs"]["Config"]["properties"]
+    jsonschema.Draft202012Validator.check_schema(tree)
+    good = {"roots": ["docs"], "parts": {"finding": {"headings": ["Objections"]}}}
+    jsonschema.validate(good, tree)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"rots": ["docs"]}, tree)
+
+
+def test_survey_proposes_a_configuration_that_can_be_read(tmp_path: Path) -> None:
+    for number, word in enumerate(("apples", "bread", "cheese", "dates"), 1):
+        page = tmp_path / "adr" / f"ADR-{number:04}-{word}.md"
+        page.parent.mkdir(exist_ok=True)
+        page.write_text(
+            f"# ADR-{number:04}: Title\n\n**Status:** pondered\n\nSee ADR-0001, DOE-00{number}.\n",
+            encoding="utf-8",
+        )
+    result = beforehand("survey", tmp_path)
+    assert result.exit_code == 0
+    assert r"ids: ADR-\d{4}" in result.stdout
+    assert "bold lines 4" in result.stdout
+    assert "pondered 4" in result.stdout
+    lines = result.stdout.splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith("roots:"))
+    proposal = "\n".join(lines[start : lines.index("", start)])
+    config, faults = read_config(proposal)
+    assert faults == ()
+    assert config.roots == ("adr",)
+    assert [(prefix.starts, prefix.kind) for prefix in config.prefixes] == [("ADR-", "decision")]
+    assert config.kinds["decision"].where == ("adr/ADR-*.md",)
+
+
+def test_survey_gets_through_a_hostile_tree(tmp_path: Path) -> None:
+    (tmp_path / "a: 'b' [c]").mkdir()
+    (tmp_path / "a: 'b' [c]" / "prereg.md").write_bytes(b"\xff\xfe\x00---\nkind: [\n")
+    (tmp_path / "alias.md").write_text("---\na: &a [*a]\n---\n" + "> " * 2000, encoding="utf-8")
+    (tmp_path / "empty.md").write_bytes(b"")
+    (tmp_path / "loop").symlink_to(tmp_path)
+    (tmp_path / "gone.md").symlink_to(tmp_path / "nothing.md")
+    (tmp_path / "folder.md").mkdir()
+    result = beforehand("survey", tmp_path)
+    assert result.exit_code == 0, result.output
+    assert "gone.md: the link leads nowhere" in result.stdout
+    start = result.stdout.index("roots:")
+    assert read_config(result.stdout[start:].split("\n\n", 1)[0])[1] == ()
+
+
+def test_survey_of_an_empty_folder_says_so(tmp_path: Path) -> None:
+    result = beforehand("survey", tmp_path)
+    assert result.exit_code == 0
+    assert "nothing to survey" in result.stdout
+
+
+# -- exit status ---------------------------------------------------------------------
+
+
+def test_a_bug_exits_3_with_a_traceback(
+    clean: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("beforehand.workspace.Workspace.check", fail)
+    assert cli.run(["check", "--root", str(clean)]) == 3
+    said = capsys.readouterr().err
+    assert "ZeroDivisionError" in said
+    assert "report it" in said
+
+
+def test_an_interrupt_exits_130(clean: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("beforehand.workspace.Workspace.check", interrupt)
+    assert cli.run(["check", "--root", str(clean)]) == 130
+
+
+@pytest.mark.parametrize(
+    "arguments", [["chek"], ["check", "--format", "xml"], ["check", "--root", "/no"]]
+)
+def test_wrong_use_exits_2(arguments: list[str]) -> None:
+    assert cli.run(arguments) == 2
+
+
+def test_a_real_process_gives_the_exit_status(broken: Path, clean: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "hooks")}
+
+    def status(*arguments: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "beforehand", *arguments],
+            cwd=clean,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout
+
+    assert status("check") == (0, "")
+    assert status("--version")[0] == 0
+    found, out = status("check", "--root", str(broken))
+    assert found == 1
+    assert "CRT001" in out
+    assert status("check", "no-such-page.md")[0] == 2
