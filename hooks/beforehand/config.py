@@ -63,6 +63,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
     aliases: dict[str, str] = {}
     waive: dict[str, str] = {}
     ignore: tuple[str, ...] = ()
+    generated: tuple[str, ...] = ()
 
     @cached_property
     def field_names(self) -> dict[str, str]:

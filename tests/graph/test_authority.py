@@ -12,12 +12,15 @@ FOLDER = "experiments/E-20260801-tea"
 
 def experiment(design: str, *passes: str, version: str = "R2.2", header: str = "") -> Experiment:
     texts = {
-        f"{FOLDER}/design.md": f"---\nkind: design\nversion: {version}\n{header}---\n# D\n\n{design}\n"
+        f"{FOLDER}/design.md": (
+            f"---\nkind: design\nversion: {version}\n{header}---\n# D\n\n{design}\n"
+        )
     }
     for number, body in enumerate(passes, 1):
         attacks, _, gates = body.partition(":")
         texts[f"{FOLDER}/critic-{number}.md"] = (
-            f"---\nkind: critique\nof: E-20260801-tea\nattacks: {attacks}\npass: {number}\n---\n# C\n\n{gates}\n"
+            f"---\nkind: critique\nof: E-20260801-tea\nattacks: {attacks}\npass: {number}\n---\n"
+            f"# C\n\n{gates}\n"
         )
     sources = [Source(path, text.encode(), path) for path, text in texts.items()]
     graph, _ = check_sources(sources, ())
@@ -54,7 +57,7 @@ def test_a_pass_opens_what_an_earlier_line_closed_and_nothing_else() -> None:
 
 
 def test_a_design_may_repeat_the_lines_of_its_passes() -> None:
-    text = "\n\n".join((REFUSED, FAILED, REFUSED_AGAIN, PASSED))
+    text = f"{REFUSED}\n\n{FAILED}\n\n{REFUSED_AGAIN}\n\n{PASSED}"
     one = experiment(text, f"R2.1:{FAILED}", f"R2.2:{PASSED}")
     assert states(one)["IMPLEMENTATION_AUTHORIZATION"] == "BY_PASS_2"
 

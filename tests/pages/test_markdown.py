@@ -155,3 +155,11 @@ def test_a_page_without_a_heading_or_a_last_line_end_is_a_page() -> None:
 def test_reading_twice_gives_the_same_page(seed: int) -> None:
     data = random.Random(seed).randbytes(400)
     assert read(data) == read(data)
+
+
+def test_every_paragraph_of_a_footnote_is_running_text() -> None:
+    text = "# A\n\nText[^1] here.\n\n[^1]: First D-1\n\n    second D-2\n\nAfter.\n"
+    page = read_page(Source("docs/a.md", text.encode(), ""))
+    prose = {line.text: (line.number, line.column) for block in page.blocks for line in block.lines}
+    assert prose["second D-2"] == (7, 5)
+    assert prose["First D-1"] == (5, 7)

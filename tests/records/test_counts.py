@@ -88,7 +88,7 @@ def test_a_claim_knows_its_place_and_the_pass_it_speaks_of() -> None:
         ("No finding was rejected.", ["nothing rebutted"]),
         ("Ни одно замечание не было отклонено.", ["nothing rebutted"]),
         ("All findings were accepted.", ["all accepted"]),
-        ("All seven are accepted, two in part.", ["all accepted"]),
+        ("Seven findings: all seven are accepted, two in part.", ["all accepted"]),
         ("Every finding was accepted in full.", ["all accepted in full"]),
         ("Все замечания приняты полностью.", ["all accepted in full"]),
         ("Every change is a disposition of a critic finding.", ["changes answer findings"]),

@@ -36,7 +36,10 @@ def test_the_version_in_a_title(title: str, version: str, label: str) -> None:
 
 
 def test_a_cell_is_told_from_a_column_that_is_not_there() -> None:
-    body = "## Amendments\n\n| id | version | date | what changed |\n|---|---|---|---|\n| A1 | v2 | | the cup |\n"
+    body = (
+        "## Amendments\n\n| id | version | date | what changed |\n|---|---|---|---|\n"
+        "| A1 | v2 | | the cup |\n"
+    )
     (one,) = design("Tea", body=body).amendments
     assert (one.version, one.changed.text) == ("2", "the cup")
     assert (one.date.is_given, bool(one.date)) == (True, False)

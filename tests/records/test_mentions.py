@@ -1,6 +1,6 @@
 """References in running text: every form of the reference page, and what only looks like one."""
 
-import re
+import unicodedata
 
 import pytest
 from hypothesis import example, given
@@ -43,7 +43,10 @@ def covered(text: str) -> list[str]:
         ("see § 6.7", [("section", "6.7", "")]),
         ("S020 §5", [("global", "S020", ""), ("section", "5", "")]),
         ("charter §5.1", [("section", "5.1", "")]),
-        ("ARM-tierD-run §Done when", [("global", "ARM-tierD-run", ""), ("section", "Done when", "")]),
+        (
+            "ARM-tierD-run §Done when",
+            [("global", "ARM-tierD-run", ""), ("section", "Done when", "")],
+        ),
         ("§Appendix's table", [("section", "Appendix's table", "")]),
         ("R4", [("local", "R4", "")]),
         ("R4 clause 4", [("local", "R4", "clause 4")]),
@@ -95,7 +98,10 @@ def test_every_form_of_the_reference_page(text: str, expected: list[tuple[str, s
         ("修正A3を見よ", [("part", "A3", "")]),
         ("지적 3은", [("part", "3", "")]),
         ("지적 3과 5를", [("part", "3", ""), ("part", "5", "")]),
-        ("D-20260725-07은 R4 조항 4를", [("global", "D-20260725-07", ""), ("local", "R4", "clause 4")]),
+        (
+            "D-20260725-07은 R4 조항 4를",
+            [("global", "D-20260725-07", ""), ("local", "R4", "clause 4")],
+        ),
         ("메모 (bgu)에", [("note", "bgu", "")]),
     ],
 )
@@ -165,7 +171,6 @@ def test_what_is_no_range_or_list(text: str, expected: list[str]) -> None:
         "D-20260725-07/old",
         "@S034",
         "S0345",
-        "AS034",
         "S034-based",
         "finding 3.5",
         "finding 50%",
@@ -191,7 +196,6 @@ def test_what_is_no_range_or_list(text: str, expected: list[str]) -> None:
         "",
         "§",
         "§ ",
-        "§" + "1" * 0,
     ],
 )
 def test_what_only_looks_like_a_reference(text: str) -> None:
@@ -239,8 +243,6 @@ def test_a_phrase_may_break_over_a_line_and_stand_in_capitals() -> None:
 
 
 def test_decomposed_letters_are_the_same_phrase() -> None:
-    import unicodedata
-
     for text in ("находкой, замечаний 3", "予測 2", "지적 3"):
         assert ids(unicodedata.normalize("NFD", text)) == ids(text) != []
 
@@ -252,7 +254,9 @@ def test_words_of_the_configuration_are_found() -> None:
     )
     scanner = Scanner(config)
     assert not faults
-    assert [item.id for item in scanner.scan("Einwand 3 gegen X:abc, finding 4, D-20260725-07")] == [
+    assert [
+        item.id for item in scanner.scan("Einwand 3 gegen X:abc, finding 4, D-20260725-07")
+    ] == [
         "3",
         "X:abc",
         "4",
@@ -280,19 +284,13 @@ def test_folding_keeps_the_length(text: str) -> None:
 # -- properties -----------------------------------------------------------------------
 
 PHRASES = [word for words in default_config().phrases.values() for word in words]
-PIECES = st.sampled_from(
-    [
-        *PHRASES,
-        *(word.upper() for word in PHRASES),
-        *"F3 P1 P4 A1 7 5 12 (bgu) (i) (a) /(b) (xiv) （i） §6.7 §§6.3 6.5 §Done when charter".split(),
-        *"S040 S055 D-20260725-06 E-20260801f-tierD ARM-tea T-a-b pre-check .. – — - , and or и 、".split(),
-        *"of % . ' ’s # № ( ) x 3.5 to through по ~ = A11= ` 个 条款 は 은".split(),
-        "\n",
-        "\t",
-        "\n\0\n",
-        "  ",
-    ]
-)
+OTHERS = """
+F3 P1 P4 A1 7 5 12 (bgu) (i) (a) /(b) (xiv) （i） §6.7 §§6.3 6.5 §Done when charter S040 S055
+D-20260725-06 E-20260801f-tierD ARM-tea T-a-b pre-check .. – — - , and or и 、 of % . ' ’s # №
+( ) x 3.5 to through по ~ = A11= ` 个 条款 は 은
+"""
+UPPER = [word.upper() for word in PHRASES]
+PIECES = st.sampled_from([*PHRASES, *UPPER, *OTHERS.split(), "\n", "\t", "\n\0\n", "  "])
 TEXTS = st.builds(
     lambda pieces, joint: joint.join(pieces),
     st.lists(PIECES | st.text(max_size=2), max_size=14),
@@ -309,12 +307,6 @@ def test_mentions_lie_inside_the_text_in_order_and_apart(text: str) -> None:
         same = last is not None and (item.start, item.end) == (last.start, last.end)
         assert same or item.start >= end
         end, last = item.end, item
-
-
-PLAIN = [
-    (kind, phrases, re.compile(f"(?=({phrases.pattern.pattern}))"))
-    for kind, phrases in SCANNER.parts
-]
 
 
 @given(TEXTS)
@@ -387,12 +379,19 @@ finding 7*.
 
 
 def test_code_and_link_targets_hold_no_mention() -> None:
-    text = "# T\n\n`S034` and ``S035`` <!-- S036 --> [S037](S038.md) <a href='S039'>S040</a>\n\n    S041\n\n```\nS042\n```\n"
+    text = (
+        "# T\n\n"
+        "`S034` and ``S035`` <!-- S036 --> [S037](S038.md) <a href='S039'>S040</a>\n"
+        "\n    S041\n\n```\nS042\n```\n"
+    )
     assert [item[0] for item in on_page(text)] == ["S037", "S040"]
 
 
 def test_fields_that_only_name_things_hold_no_mention() -> None:
-    text = "---\nid: S034\ntitle: S035\nwaive: {REF001: see S036}\nelsewhere: [S037]\nnote: S038\n---\n# T\n"
+    text = (
+        "---\nid: S034\ntitle: S035\nwaive: {REF001: see S036}\n"
+        "elsewhere: [S037]\nnote: S038\n---\n# T\n"
+    )
     assert [item[0] for item in on_page(text)] == ["S038"]
 
 

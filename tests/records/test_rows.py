@@ -71,7 +71,10 @@ def test_one_finding_in_every_shape(body: str) -> None:
 
 
 def test_full_width_brackets_and_japanese_words() -> None:
-    body = "## Round 1\n\n#### 指摘 5（中）: 題名 — 副題\n\n- **対応:** 認める\n\n#### 指摘 6（Critical）: 別\n"
+    body = (
+        "## Round 1\n\n#### 指摘 5（中）: 題名 — 副題\n\n- **対応:** 認める\n\n"
+        "#### 指摘 6（Critical）: 別\n"
+    )
     assert short(body) == [
         ("5", "medium", "accepted", "題名 — 副題"),
         ("6", "critical", "", "別"),

@@ -105,6 +105,7 @@ MODULES: tuple[str, ...] = (
     "prediction_with_two_verdicts",
     "verdict_of_nothing",
     "prediction_without_evidence",
+    "prediction_without_question",
     "result_of_other_version",
     "result_of_nothing",
     "result_of_unfrozen_design",

@@ -1,9 +1,10 @@
-"""Two pages that would get the same address on the site."""
+"""Two pages that would get the same address on the site, or one that the site makes itself."""
 
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.text import where
+from beforehand.globs import glob_pattern
 from beforehand.source import Span
 
 
@@ -18,6 +19,15 @@ def find(graph: Graph) -> Iterator[Problem]:
                 f"this page and {where(other)} get the same address on the site, so one of them "
                 "is not shown: rename one",
                 (other,),
+            )
+
+
+    made = [glob_pattern(glob) for glob in graph.config.generated]
+    for path in graph.pages:
+        if any(pattern.match(path) for pattern in made):
+            yield Problem(
+                Span(path, 1),
+                "the site makes a page of this name and would show one of the two: rename this one",
             )
 
 
@@ -49,6 +59,8 @@ CHECK = Check(
 # Cup
 """,
     bad="""\
+=== docs/record/findings.md
+# Our findings <!-- PAG016 -->
 === docs/experiments/cup.md
 # Cup
 === experiments/cup.md

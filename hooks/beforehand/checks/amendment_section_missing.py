@@ -24,14 +24,13 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
         match = BARE.match(amendment.section.text.strip())
         if not match:
             continue
-        missing = [
-            number for number in re.findall(r"[\d.]+", match["numbers"]) if number not in known
-        ]
+        numbers = re.findall(r"[\d.]+", match["numbers"])
+        missing = [number for number in numbers if number not in known]
         if missing:
             yield Problem(
                 design.span(amendment.section.at),
-                f"amendment {amendment.id} touches section {listed(missing)}, which the design does "
-                "not have: name the section by the number of its heading",
+                f"amendment {amendment.id} touches section {listed(missing)}, and the design has "
+                "none: name the section by the number of its heading",
             )
 
 

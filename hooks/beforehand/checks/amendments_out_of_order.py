@@ -23,8 +23,8 @@ def find(design: Design, _: Graph) -> Iterator[Problem]:
                 order = "ascending" if way > 0 else "descending"
                 yield Problem(
                     design.span(amendment.date.at if what == "date" else amendment.at),
-                    f"amendment {amendment.id} breaks the {order} order: its {what} does not follow "
-                    f"that of {before[0].id}: sort the rows, or mend the {what}",
+                    f"amendment {amendment.id} breaks the {order} order: its {what} does not "
+                    f"follow that of {before[0].id}: sort the rows, or mend the {what}",
                     (there,),
                 )
                 break

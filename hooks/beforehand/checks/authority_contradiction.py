@@ -12,7 +12,6 @@ from beforehand.graph.authority import (
     is_implementation,
     stated,
 )
-from beforehand.graph.index import Experiment
 from beforehand.pages.page import Value
 from beforehand.records.record import Critique, Design
 
@@ -50,7 +49,7 @@ def _header(
             yield Problem(
                 page.span(entry.at),
                 f"`effective` states {entry.key}={entry.text}, and the gate lines amount to "
-                f"{state.value} ({where(state.span)}): mend the entry, or write the line that decides",
+                f"{state.value} ({where(state.span)}): mend the entry, or write the line",
                 (state.span,),
             )
 
@@ -78,7 +77,7 @@ status: draft
 senses: {waived: "judges cups, not translations"}
 """
 
-PASS = """\
+CRITIC = """\
 === experiments/E-20260801-tea/critic.md
 ---
 kind: critique
@@ -115,7 +114,7 @@ IMPLEMENTATION_AUTHORIZATION=NO
 MERGE_AUTHORIZATION=NO
 
 """
-    + PASS,
+    + CRITIC,
     bad=HEAD
     + """\
 effective:
@@ -129,5 +128,5 @@ MERGE_AUTHORIZATION=NO
 IMPLEMENTATION_AUTHORIZATION=NO <!-- CRT014 -->
 
 """
-    + PASS,
+    + CRITIC,
 )

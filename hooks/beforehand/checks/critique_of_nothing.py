@@ -61,7 +61,7 @@ def _was(label: str, versions: tuple[str, ...]) -> bool:
     return False
 
 
-PASS = """\
+CRITIC = """\
 === experiments/E-20260801-tea/{name}.md
 ---
 kind: critique
@@ -76,7 +76,7 @@ verdict: needs amendment
 
 
 def _pass(name: str, number: int, of: str, attacks: str) -> str:
-    return PASS.format(name=name, number=number, of=of, attacks=attacks)
+    return CRITIC.format(name=name, number=number, of=of, attacks=attacks)
 
 
 TEA = "E-20260801-tea"

@@ -48,7 +48,6 @@ CHECK = Check(
     reads=Graph,
     find=find,
     fix="Mend the number, or name the page that has the section.",
-    covers=("Q0-008",),
     good=DESIGN
     + """\
 As §1 asks, and E-20260801-tea §1 too. В коде `§9` не ссылка.

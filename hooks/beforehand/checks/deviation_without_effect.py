@@ -48,7 +48,6 @@ CHECK = Check(
     reads=Record,
     find=find,
     fix="Name the clause, and write which claims the deviation weakens or removes.",
-    covers=("Q0-143",),
     good=PROMISED
     + RESULT
     + SCORED

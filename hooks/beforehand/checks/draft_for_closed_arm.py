@@ -34,7 +34,7 @@ CHECK = Check(
     why="A closed arm has its answer; a second try under its name goes round whoever closed it.",
     reads=Design,
     find=find,
-    covers=("Q0-019", "Q0-020"),
+    covers=("Q0-020",),
     good=CLOSED.format("resolved")
     + DESIGN.replace("status: draft\n", "status: не запускалось\nexecutes: ARM-tea step 1\n"),
     bad=CLOSED.format("исчерпано") + CARRIED,

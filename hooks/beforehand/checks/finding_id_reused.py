@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DESIGN, FINDINGS
@@ -47,7 +48,7 @@ def _skipped(experiment: Experiment) -> Iterator[Problem]:
                 numbers.setdefault(int(match["number"]), Raised(critique, finding))
     for letters, numbers in sorted(series.items()):
         known = sorted(numbers)
-        for last, following in zip(known, known[1:], strict=False):
+        for last, following in pairwise(known):
             if following == last + 1:
                 continue
             item = numbers[following]
@@ -78,7 +79,7 @@ verdict: needs amendment
 CHECK = Check(
     code="CRT010",
     name="finding-id-reused",
-    why="Two objections under one id, or a number that is gone, make it possible to lose one unseen.",
+    why="Two objections under one id, or a number that is gone, let one be lost unseen.",
     reads=Graph,
     find=find,
     fix="Number findings through all passes of an experiment.",

@@ -29,8 +29,8 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
             cell = amendment.because
             yield Problem(
                 design.span(cell.at if cell.is_given else amendment.at),
-                f"amendment {amendment.id} rests on findings of {listed(sorted(set(owners)))} alone: "
-                "cite a finding, vote or decision about this design, or say that it extends that one",
+                f"amendment {amendment.id} rests on findings of {listed(sorted(set(owners)))} "
+                "alone: cite what was said about this design, or say that it extends that one",
             )
 
 

@@ -9,7 +9,8 @@ def find(sheet: Sheet) -> Iterator[Problem]:
     for shape in sheet.shapes("merged-lists"):
         yield Problem(
             sheet.span(shape.at),
-            "the site joins this list to the one above: put a line of text between them",
+            "the site joins this list to the one above: put a line of text between them, "
+            "or indent it by four columns",
         )
 
 
@@ -44,6 +45,12 @@ CHECK = Check(
 
 - milk <!-- PAG029 -->
 
-* чай <!-- PAG029 -->
+* the same run of lists
+
+## Шаги
+
+- чай
+
+* молоко <!-- PAG029 -->
 """,
 )

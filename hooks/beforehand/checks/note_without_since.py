@@ -50,7 +50,6 @@ CHECK = Check(
     why="Only a note that says since when it stands tells which earlier pages were free of it.",
     reads=Note,
     find=find,
-    covers=("Q0-118",),
     good=NOTES.replace("since:** S001", "since:** not in the source")
     + """\
 === docs/notes/b.md

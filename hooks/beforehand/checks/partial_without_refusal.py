@@ -57,7 +57,7 @@ CHECK = Check(
     why="What was not done about an objection is the part that readers need to judge themselves.",
     reads=Critique,
     find=find,
-    fix="Fill in `refused` and `reason`, or name both in the answer if the table has no such columns.",
+    fix="Fill in `refused` and `reason`; without such columns, name both in the answer.",
     covers=("Q0-005",),
     good=DESIGN
     + FINDINGS

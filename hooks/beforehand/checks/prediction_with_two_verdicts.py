@@ -38,7 +38,6 @@ CHECK = Check(
     reads=Result,
     find=find,
     fix="Keep one verdict, or mark the earlier result as superseded.",
-    covers=("Q0-110",),
     good=PROMISED
     + RESULT
     + VERDICTS

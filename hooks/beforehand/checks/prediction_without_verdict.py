@@ -45,7 +45,6 @@ CHECK = Check(
     reads=Result,
     find=find,
     fix="Give every prediction of the design a row in the table of verdicts.",
-    covers=("Q0-110",),
     good=PROMISED
     + RESULT
     + VERDICTS

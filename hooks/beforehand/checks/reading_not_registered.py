@@ -72,7 +72,7 @@ CHECK = Check(
     why="A conclusion that was not among those written beforehand was chosen by the data.",
     reads=Result,
     find=find,
-    covers=("Q0-106", "Q1-032", "Q2-015"),
+    covers=("Q0-106", "Q1-032"),
     good=PROMISED
     + _read_as("t-a")
     + SCORED

@@ -14,7 +14,7 @@ def find(critique: Critique, _: Graph) -> Iterator[Problem]:
         given = next((text for text in (finding.reason, finding.answer) if text.is_given), None)
         yield Problem(
             critique.span(given.at if given else finding.disposition.at),
-            f"finding {finding.id} is rebutted without a reason: say why the objection does not hold",
+            f"finding {finding.id} is rebutted without a reason: say why it does not hold",
         )
 
 

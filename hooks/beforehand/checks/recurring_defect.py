@@ -54,7 +54,7 @@ CHECK = Check(
     level="notice",
     reads=Note,
     find=find,
-    covers=("Q1-034", "Q0-118", "Q0-131"),
+    covers=("Q1-034",),
     good=SESSIONS + NOTES.format(""),
     bad=SESSIONS
     + NOTES.format(" <!-- LOG010 -->")

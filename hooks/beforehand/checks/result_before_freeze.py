@@ -37,7 +37,7 @@ CHECK = Check(
     why="A plan that was fixed after its result is a description of it.",
     reads=Result,
     find=find,
-    covers=("Q2-001", "Q0-007"),
+    covers=("Q2-001",),
     good=PROMISED + RESULT.replace("2026-08-09", "1 August 2026") + SCORED,
     bad=PROMISED
     + RESULT.replace("date: 2026-08-09", "date: 2026-07-31 # RES004")

@@ -43,11 +43,10 @@ def _is_past(critique: Critique, design: Design) -> bool:
 
 def _accepted(experiment: Experiment, critique: Critique) -> Iterator[Finding]:
     for item in raised(experiment):
-        if item.critique.path != critique.path:
-            continue
-        if latest(experiment, item).finding.disposition.name in ACCEPTED:
-            if item.finding.disposition.name in ACCEPTED:
-                yield item.finding
+        first, last = item.finding, latest(experiment, item).finding
+        both = first.disposition.name in ACCEPTED and last.disposition.name in ACCEPTED
+        if both and item.critique.path == critique.path:
+            yield first
 
 
 def _cited(graph: Graph, design: Design) -> set[tuple[str, str]]:
@@ -108,6 +107,6 @@ verdict: needs amendment
     + """\
 | 1 | minor | the cup is not named | accepted | §1 | | |
 | 2 | minor | вода не названа | принято | §1 | | | <!-- AMD004 -->
-| 3 | minor | one cup is few | accepted in part | §1 | a second pot | there is one pot | <!-- AMD004 -->
+| 3 | minor | one cup | accepted in part | §1 | two pots | there is one | <!-- AMD004 -->
 """,
 )

@@ -25,7 +25,6 @@ CHECK = Check(
     reads=Sheet,
     find=find,
     fix="Write a known kind, or add the kind to beforehand.yml.",
-    covers=("Q0-001",),
     good="""\
 ---
 kind: notes

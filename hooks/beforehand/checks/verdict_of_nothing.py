@@ -46,7 +46,7 @@ CHECK = Check(
     why="A prediction that first appears in the result was made after the data.",
     reads=Result,
     find=find,
-    covers=("Q0-110", "Q1-033"),
+    covers=("Q1-033",),
     good=PROMISED
     + RESULT
     + VERDICTS

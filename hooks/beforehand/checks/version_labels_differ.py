@@ -51,12 +51,14 @@ version: {version}
 ---
 # {title}
 
-The [critique](../E-20260801-tea/critic.md) asked for changes.
+The [critique] asked for changes.
+
+[critique]: ../E-20260801-tea/critic.md
 
 | id | version | date | section | what changed | because |
 |----|---------|------|---------|--------------|---------|
-| A1 | {first} | 2026-08-01 | Question | the cup is named | [critique](../E-20260801-tea/critic.md) |
-| A2 | {last} | 2026-08-02 | Question | the milk is measured | [critique](../E-20260801-tea/critic.md) |
+| A1 | {first} | 2026-08-01 | Question | the cup is named | [critique] |
+| A2 | {last} | 2026-08-02 | Question | the milk is measured | [critique] |
 
 """
 

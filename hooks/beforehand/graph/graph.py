@@ -144,11 +144,15 @@ class Graph:
         return FileTree(self.files)
 
     def is_declared(self, path: str, *names: str) -> bool:
-        """Whether a page, or the design it belongs to, says that a file is elsewhere or to come."""
+        """Whether a file is made by the site, or declared as elsewhere or to come.
+
+        A page speaks for itself, and a design for every page of its experiment.
+        """
         experiment = self.index.experiment_of(path)
         pages = [path, *(design.path for design in experiment.designs)] if experiment else [path]
-        for page in pages:
-            for glob in self.pages[page].elsewhere:
+        declared = [self.config.generated, *(self.pages[page].elsewhere for page in pages)]
+        for globs in declared:
+            for glob in globs:
                 whole = glob.removesuffix("**").rstrip("/")
                 patterns = glob_pattern(whole), glob_pattern(f"{whole}/**")
                 if any(pattern.match(name) for pattern in patterns for name in names):

@@ -31,7 +31,7 @@ class Basis(msgspec.Struct, frozen=True):
 
 
 def references_of(graph: Graph, design: Design, amendment: Amendment) -> tuple[Reference, ...]:
-    """The references in the cell of an amendment's source, or in all of it if it has no such cell."""
+    """The references in the source cell of an amendment, or in all of it if it has no such cell."""
     if amendment.because.is_given:
         return graph.inside(design.path, amendment.because)
     lines = range(amendment.at.line, max(amendment.last, amendment.at.line) + 1)
@@ -43,7 +43,7 @@ def bases(graph: Graph, design: Design, amendment: Amendment) -> tuple[Basis, ..
     found: list[Basis] = []
     for reference in references_of(graph, design, amendment):
         for target in (reference.target, *reference.candidates):
-            sort = _sort(graph, design, target) if target else None
+            sort = _sort(design, target) if target else None
             if sort:
                 found.append(Basis(sort, target))
     text = amendment.because.text if amendment.because.is_given else amendment.changed.text
@@ -56,7 +56,7 @@ def bases(graph: Graph, design: Design, amendment: Amendment) -> tuple[Basis, ..
     return tuple(dict.fromkeys(found))
 
 
-def _sort(graph: Graph, design: Design, target: Target) -> Sort | None:
+def _sort(design: Design, target: Target) -> Sort | None:
     if target.kind == "finding":
         return "finding"
     if target.kind == "vote":
@@ -75,17 +75,16 @@ def _elsewhere(graph: Graph, design: Design, amendment: Amendment) -> Iterator[B
             if SCHEME.match(link.href) or (path in graph.files and path not in graph.pages):
                 yield Basis("elsewhere")
     for text, at in page.paths:
-        if _within(amendment, at.line, at.column):
-            if text in graph.files or relative(design.path, text) in graph.files:
-                yield Basis("elsewhere")
+        known = text in graph.files or relative(design.path, text) in graph.files
+        if known and _within(amendment, at.line, at.column):
+            yield Basis("elsewhere")
 
 
 def _within(amendment: Amendment, line: int, column: int) -> bool:
     cell = amendment.because
     if cell.is_given:
-        return line == cell.at.line and cell.at.column <= column < cell.at.column + max(
-            cell.width, 1
-        )
+        end = cell.at.column + max(cell.width, 1)
+        return line == cell.at.line and cell.at.column <= column < end
     return amendment.at.line <= line <= max(amendment.last, amendment.at.line)
 
 

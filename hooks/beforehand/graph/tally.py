@@ -8,7 +8,18 @@ import msgspec
 from beforehand.records.counts import What
 from beforehand.records.record import Critique, Finding
 
-TAKEN = ("accepted", "accepted in part", "accepted as a limitation", "resolved", "partly resolved")
+# For each count, the dispositions it takes in for certain, and those it may take in: "accepted"
+# said alone often counts partial acceptances too.
+FATES: dict[What, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "accepted": (("accepted",), ("resolved",)),
+    "taken": (
+        ("accepted",),
+        ("accepted in part", "accepted as a limitation", "resolved", "partly resolved"),
+    ),
+    "partly": (("accepted in part",), ()),
+    "limited": (("accepted as a limitation",), ()),
+    "rebutted": (("rebutted",), ()),
+}
 ROWS_MISSING = re.compile(
     r"\b(?:rows?|findings?|points?)\b[^.;]*\b(?:not in the source|missing|left out)\b"
     r"|\b(?:строк\w*|замечани\w*)[^.;]*(?:нет в источнике|не приведен|отсутству)",
@@ -44,26 +55,18 @@ def tally(critiques: Iterable[Critique], what: What) -> Bounds:
 
 def _is(finding: Finding, what: What) -> bool | None:
     """Whether a finding is of this sort; None where the page leaves that open."""
-    severity, disposition = finding.severity, finding.disposition
     if what == "findings":
         return True
-    if what in ("accepted", "partly", "limited", "rebutted", "taken"):
-        if disposition.name == "unknown":
-            return None
-        if what == "taken":
-            # "accepted" may or may not take in what was accepted in part.
-            return (
-                True
-                if disposition.name == "accepted"
-                else None
-                if disposition.name in TAKEN
-                else False
-            )
-        names = {"partly": "accepted in part", "limited": "accepted as a limitation"}
-        return disposition.name == names.get(what, what)
-    if severity.name == "unknown":
-        return None
-    if what == "blocking" and severity.name == "critical":
-        # Some teams call a critical finding a blocker, some keep the words apart.
-        return None
-    return severity.name == what
+    if what in FATES:
+        return _has_fate(finding.disposition.name, what)
+    severity = finding.severity.name
+    # Some teams call a critical finding a blocker, some keep the words apart.
+    doubtful = severity == "unknown" or (what == "blocking" and severity == "critical")
+    return None if doubtful else severity == what
+
+
+def _has_fate(disposition: str, what: What) -> bool | None:
+    sure, maybe = FATES[what]
+    if disposition in sure:
+        return True
+    return None if disposition in (*maybe, "unknown") else False

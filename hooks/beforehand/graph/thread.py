@@ -7,7 +7,7 @@ import msgspec
 from beforehand.graph.index import Experiment
 from beforehand.records.record import Critique, Finding
 
-LETTERS = "0123456789"
+DIGITS = "0123456789"
 SEVERE = ("blocking", "critical", "high")
 
 
@@ -32,7 +32,7 @@ def earlier(experiment: Experiment, critique: Critique, finding: Finding) -> Rai
     It has the same lettered id and says no other objection. Plain numbers begin anew
     in each pass, so one of them never means an earlier pass's.
     """
-    if not finding.id.strip(LETTERS):
+    if not finding.id.strip(DIGITS):
         return None
     for other in experiment.critiques:
         if other.path == critique.path:
@@ -77,18 +77,16 @@ def latest(experiment: Experiment, start: Raised, until: Critique | None = None)
 
 
 def _again(experiment: Experiment, start: Raised, until: Critique | None) -> Raised | None:
-    if not start.finding.id.strip(LETTERS):
+    """The next row about the same finding, in a later pass."""
+    paths = [critique.path for critique in experiment.critiques]
+    end = paths.index(until.path) + 1 if until else len(paths)
+    if not start.finding.id.strip(DIGITS):
         return None
-    after = False
-    for critique in experiment.critiques:
-        if after:
-            for finding in critique.findings:
-                if finding.id == start.finding.id and finding.disposition:
-                    if _same_objection(start.finding, finding):
-                        return Raised(critique, finding)
-        after = after or critique.path == start.critique.path
-        if until is not None and critique.path == until.path:
-            return None
+    for critique in experiment.critiques[paths.index(start.critique.path) + 1 : end]:
+        for finding in critique.findings:
+            same = finding.id == start.finding.id and _same_objection(start.finding, finding)
+            if same and finding.disposition:
+                return Raised(critique, finding)
     return None
 
 

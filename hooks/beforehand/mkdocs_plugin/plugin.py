@@ -2,6 +2,7 @@
 
 import logging
 import re
+from html import escape
 from pathlib import Path
 from typing import Literal
 from urllib.parse import unquote
@@ -40,6 +41,8 @@ from beforehand.workspace.reading import read_source
 log = logging.getLogger("mkdocs.plugins.beforehand")
 
 FIRST_HEADING = re.compile(r"<h1[\s>].*?</h1>", re.DOTALL)
+HEADING_START = re.compile(r"<h[2-6][^<>]*\Z")
+HEADING_END = re.compile(r"</h[2-6]>")
 LINK = re.compile(r'<a (?P<more>[^>]*?)href="(?P<href>[^"]*)"(?P<rest>[^>]*)>(?P<words>.*?)</a>')
 SCHEME = re.compile(r"^[A-Za-z][A-Za-z0-9+.-]*:|^//")
 
@@ -149,25 +152,11 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         del config, files
         path = page.file.src_uri
         before = problem_box(tuple(self.by_path[path])) if path in self.by_path else ""
-        card = after = ""
-        record = next(
-            (each for each in self.graph.index.on_page.get(path, ()) if not each.anchor), None
-        )
-        if record is not None:
-            card = header_card(self.graph, self.report, record)
-        if path in self.graph.pages:
-            after = after_page(self.graph, self.report, path)
-        heading = FIRST_HEADING.search(html)
-        cut = heading.end() if heading and card else 0
-        return "".join(
-            (
-                self._translated(before, page),
-                html[:cut],
-                self._translated(card, page),
-                html[cut:],
-                self._translated(after, page),
-            )
-        )
+        after = after_page(self.graph, self.report, path) if path in self.graph.pages else ""
+        for record in self.graph.index.on_page.get(path, ()):
+            card = self._translated(header_card(self.graph, self.report, record), page)
+            html = _below_heading(html, record.anchor, card)
+        return f"{self._translated(before, page)}{html}{self._translated(after, page)}"
 
     def _translated(self, fragment: str, page: Page) -> str:
         """Generated HTML with links between files of the repository made links of the site."""
@@ -189,6 +178,20 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         if target is None or not is_shown(target):
             return ""
         return f"{target.url_relative_to(page.file)}{mark}{anchor}"
+
+
+def _below_heading(html: str, anchor: str, card: str) -> str:
+    """A page with a record's card below its heading: the title, or an entry of a register."""
+    if not anchor:
+        heading = FIRST_HEADING.search(html)
+        cut = heading.end() if heading else 0
+    else:
+        start = html.find(f' id="{escape(anchor)}"')
+        heading = HEADING_END.search(html, start) if start >= 0 else None
+        if heading is None or not HEADING_START.search(html, 0, start):
+            return html
+        cut = heading.end()
+    return f"{html[:cut]}{card}{html[cut:]}"
 
 
 def _tell(report: Report) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from mdit_py_plugins.footnote import footnote_plugin
 
 from beforehand.diagnostics import Fault
 from beforehand.pages.anchors import Anchors
@@ -39,8 +40,8 @@ ATTRIBUTES = re.compile(
 
 @lru_cache(maxsize=1)
 def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark").enable("table")
-    return parser.disable(["inline", "text_join"])
+    parser = MarkdownIt("commonmark").enable("table").use(footnote_plugin)
+    return parser.disable(["inline", "text_join", "footnote_tail"])
 
 
 def read_page(source: Source) -> Page:

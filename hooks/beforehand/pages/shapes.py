@@ -61,6 +61,7 @@ class _Walk:
         self.quotes = 0
         self.columns = 0
         self.before: Token | None = None
+        self.merged: Token | None = None
         self.last: dict[int, Token] = {}
 
     def shapes(self) -> Iterator[Shape]:
@@ -165,7 +166,9 @@ class _Walk:
         if token.markup == ")":
             yield Shape("parenthesis-list", at)
         elif other is not None and other.type.endswith("_list_open") and other.markup != ")":
-            yield Shape("merged-lists", at)
+            if other is not self.merged:
+                yield Shape("merged-lists", at)
+            self.merged = token
         elif token.attrGet("start") not in (None, 1):
             yield Shape("list-start", at, str(token.attrGet("start")))
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
 from beforehand.pages.page import Block
-from beforehand.records.number_words import NUMBER, number_word
+from beforehand.records.number_words import Counted, numbers_in
 from beforehand.records.sentences import (
     pass_named,
     place_in,
@@ -32,19 +33,21 @@ What = Literal[
     "limited",
     "rebutted",
 ]
-START = r"(?<![\w§.,/-])"
 NOUN = (
     r"(?:numbered\s+|separate\s+|critic(?:'s)?\s+)?(?:findings?|objections?)\b"
     r"|замечани[еяй]\b|возражени[еяй]\b|находок\b|находк[аи]\b"
 )
 POINTS = r"points?\b|пункт(?:а|ов)?\b"
 NARROWED = (
-    r"(?!\s+(?:of|on|about|that|which|who|for|per|across|in\s+(?!all\b|total\b)|remain\w*|left|still|stay\w*|were\s+left|stand|each|"
-    r"по|на|для|о|об|котор\w+|остал\w+)\b)"
+    r"(?!\s+(?:of|on|about|that|which|who|for|per|across|in\s+(?!all\b|total\b)|remain\w*|left|"
+    r"still|stay\w*|were\s+left|stand|each|по|на|для|о|об|котор\w+|остал\w+)\b)"
 )
 FULL = r"(?:accepted\s+|принят[оыа]\s+)?(?:in\s+full|whole|полностью)\b"
 PARTLY = r"(?:accepted\s+|принят[оыа]\s+)?(?:in\s+part|partly|частично)\b"
-LIMITED = r"(?:(?:stand\w*|accepted|stated|kept|left)\s+)?as\s+(?:stated\s+)?limit(?:ation)?s?\b|как\s+ограничени[ея]\b"
+LIMITED = (
+    r"(?:(?:stand\w*|accepted|stated|kept|left)\s+)?as\s+(?:stated\s+)?limit(?:ation)?s?\b"
+    r"|как\s+ограничени[ея]\b"
+)
 REBUTTED = r"(?:rebutted|rejected|отклонен[оы]|отклонён[оы]|отвергнут[оы])\b"
 TAKEN = r"(?:accepted|implemented|adopted|принят[оыа]|реализован[оыа])\b"
 WEIGHT = (
@@ -59,30 +62,23 @@ WEIGHTS: dict[str, What] = {
 }
 LINK = r"(?:(?:of\s+(?:them|these|which)|из\s+них)\s+)?(?:(?:are|is|was|were|have\s+been)\s+)?"
 
-TOTAL = re.compile(
-    rf"{START}(?P<all>all\s+(?:the\s+)?|все\s+)?(?P<number>{NUMBER})\s+(?P<noun>{NOUN}|{POINTS}){NARROWED}",
-    re.IGNORECASE,
-)
-OF_TOTAL = re.compile(
-    rf"{START}(?P<part>{NUMBER})\s+(?:out\s+)?(?:of|из)\s+(?:the\s+|its\s+|all\s+)?(?P<number>{NUMBER})(?:\s+(?:{NOUN}|{POINTS}))",
-    re.IGNORECASE,
-)
-ALL = re.compile(
-    rf"\b(?:all|все)\s+(?P<number>{NUMBER})\s+(?:(?:are|were|have\s+been|были)\s+)?(?:{TAKEN})",
-    re.IGNORECASE,
-)
+ALL = re.compile(r"\b(?:all|все)\s+(?:the\s+)?$", re.IGNORECASE)
+OF = re.compile(r"\s+(?:out\s+)?(?:of|из)\s+(?:the\s+|its\s+|all\s+)?", re.IGNORECASE)
+TOTAL = re.compile(rf"\s+(?P<noun>{NOUN}|{POINTS}){NARROWED}", re.IGNORECASE)
+COUNTED = re.compile(rf"\s+(?:{NOUN}|{POINTS})", re.IGNORECASE)
+ALL_TAKEN = re.compile(rf"\s+(?:(?:are|were|have\s+been|были)\s+)?(?:{TAKEN})", re.IGNORECASE)
 PART = re.compile(
-    rf"{START}(?P<number>{NUMBER})\s+(?:(?:{NOUN}|{POINTS})\s+)?{LINK}"
+    rf"\s+(?:(?:{NOUN}|{POINTS})\s+)?{LINK}"
     rf"(?:(?P<accepted>{FULL})|(?P<partly>{PARTLY})|(?P<limited>{LIMITED})|(?P<rebutted>{REBUTTED})|"
     rf"(?P<taken>{TAKEN})|(?P<weight>{WEIGHT})(?!\s+(?:{POINTS})))",
     re.IGNORECASE,
 )
 WEIGHED = re.compile(
-    rf"{START}(?P<number>{NUMBER})\s+(?P<weight>{WEIGHT})(?:-severity)?(?:\s+(?:{NOUN}))?{NARROWED}",
-    re.IGNORECASE,
+    rf"\s+(?P<weight>{WEIGHT})(?:-severity)?(?P<noun>\s+(?:{NOUN}))?{NARROWED}", re.IGNORECASE
 )
-IMPLEMENTS = re.compile(rf"\b(?:implements|accepts|adopts)\s+(?P<number>{NUMBER})\b", re.IGNORECASE)
+IMPLEMENTS = re.compile(r"\b(?:implements|accepts|adopts)\s+$", re.IGNORECASE)
 VERB = re.compile(rf"\s+{LINK}(?:{FULL}|{PARTLY}|{LIMITED}|{REBUTTED}|{TAKEN})", re.IGNORECASE)
+SAYS_TAKEN = re.compile(TAKEN, re.IGNORECASE)
 FILED = re.compile(
     r"\s+(?:in\s+(?:all|total)|and|(?:were|are|have\s+been)\s+(?:filed|raised|made|found|listed|numbered)|"
     r"всего|было|подано|заявлено)\b",
@@ -114,6 +110,22 @@ class CountClaim(msgspec.Struct, frozen=True, array_like=True):
     of: str = ""
 
 
+class Sentence(msgspec.Struct, frozen=True):
+    """A sentence, and the numbers in it."""
+
+    text: str
+    numbers: tuple[Counted, ...]
+
+    def before(self, number: Counted) -> str:
+        return self.text[: number.start]
+
+    def words(self, number: Counted, end: int) -> str:
+        return " ".join(self.text[number.start : end].split())
+
+
+Said = tuple[int, tuple[What, int, str]]
+
+
 def find_claims(blocks: tuple[Block, ...]) -> tuple[CountClaim, ...]:
     """Count claims in the sentences that speak of all findings of a critic pass.
 
@@ -128,8 +140,9 @@ def _claims(block: Block) -> Iterator[CountClaim]:
     if not speaks_of_findings(text):
         return
     counted = False
-    for begin, sentence in sentences(text):
-        if speaks_of_audit(sentence):
+    for begin, words in sentences(text):
+        sentence = Sentence(words, numbers_in(words))
+        if not sentence.numbers or speaks_of_audit(words):
             continue
         found = dict(_totals(sentence))
         counted = counted or bool(found)
@@ -138,72 +151,64 @@ def _claims(block: Block) -> Iterator[CountClaim]:
                 found.setdefault(offset, claim)
         for offset, claim in _weighed(sentence):
             found.setdefault(offset, claim)
-        of = pass_named(sentence)
-        for offset, (what, number, words) in sorted(found.items()):
-            yield CountClaim(what, number, place_in(block, begin + offset), words, of)
+        of = pass_named(words)
+        for offset, (what, number, said) in sorted(found.items()):
+            yield CountClaim(what, number, place_in(block, begin + offset), said, of)
 
 
-Said = tuple[int, tuple[What, int, str]]
+def _totals(sentence: Sentence) -> Iterator[Said]:
+    for number in sentence.numbers:
+        everything = ALL.search(sentence.before(number)) is not None
+        match = TOTAL.match(sentence.text, number.end)
+        if match and (everything or not _is_part(sentence, number, match.end())):
+            points = re.match(POINTS, match["noun"], re.IGNORECASE)
+            if not points or (number.value > 2 and CRITICAL_TALK.search(sentence.text)):
+                yield number.start, ("findings", number.value, sentence.words(number, match.end()))
+        taken = ALL_TAKEN.match(sentence.text, number.end) if everything else None
+        if taken:
+            yield number.start, ("findings", number.value, sentence.words(number, taken.end()))
+    for part, number in pairwise(sentence.numbers):
+        of = OF.fullmatch(sentence.text, part.end, number.start)
+        match = COUNTED.match(sentence.text, number.end)
+        if of and match and part.value < number.value:
+            said = sentence.words(part, match.end())
+            yield number.start, ("findings", number.value, said)
+            if SAYS_TAKEN.search(sentence.text):
+                yield part.start, ("taken", part.value, said)
 
 
-def _totals(sentence: str) -> Iterator[Said]:
-    for match in TOTAL.finditer(sentence):
-        number = number_word(match["number"])
-        if number is None or (not match["all"] and _is_part(sentence, match)):
-            continue
-        points = re.match(POINTS, match["noun"], re.IGNORECASE)
-        if points and (number < 3 or not CRITICAL_TALK.search(sentence)):
-            continue
-        yield match.start("number"), ("findings", number, _words(match))
-    for match in OF_TOTAL.finditer(sentence):
-        number, part = number_word(match["number"]), number_word(match["part"])
-        if number is not None and part is not None and part < number:
-            yield match.start("number"), ("findings", number, _words(match))
-            if re.search(TAKEN, sentence, re.IGNORECASE):
-                yield match.start("part"), ("taken", part, _words(match))
-    for match in ALL.finditer(sentence):
-        number = number_word(match["number"])
-        if number is not None:
-            yield match.start("number"), ("findings", number, _words(match))
-
-
-def _is_part(sentence: str, match: re.Match[str]) -> bool:
+def _is_part(sentence: Sentence, number: Counted, end: int) -> bool:
     """Whether a number with its noun counts some of the findings and not all of them."""
-    before = sentence[: match.start("number")]
-    after = sentence[match.end() :]
-    implements = re.search(r"\b(?:implements|accepts|adopts|states)\s+$", before)
+    before, after = sentence.before(number), sentence.text[end:]
+    states = re.search(r"\bstates\s+$", before)
     subject = not before.strip() and re.match(r"\s+[^\W\d]", after) and not FILED.match(after)
-    return bool(SUBSET.search(before) or implements or subject or VERB.match(after))
+    return bool(
+        SUBSET.search(before) or IMPLEMENTS.search(before) or states or subject or VERB.match(after)
+    )
 
 
-def _parts(sentence: str) -> Iterator[Said]:
-    for match in PART.finditer(sentence):
-        number = number_word(match["number"])
-        if number is None or SUBSET.search(sentence[: match.start("number")]):
+def _parts(sentence: Sentence) -> Iterator[Said]:
+    for number in sentence.numbers:
+        before = sentence.before(number)
+        match = PART.match(sentence.text, number.end)
+        if match and not SUBSET.search(before) and not ALL.search(before):
+            what = _weight(match["weight"]) if match["weight"] else match.lastgroup
+            said = sentence.words(number, match.end())
+            yield number.start, (what, number.value, said)  # type: ignore[misc]
+        if IMPLEMENTS.search(before):
+            yield number.start, ("taken", number.value, sentence.words(number, number.end))
+
+
+def _weighed(sentence: Sentence) -> Iterator[Said]:
+    """Counts of one severity on their own: ``two blocking findings``, ``21 blockers``."""
+    for number in sentence.numbers:
+        match = WEIGHED.match(sentence.text, number.end)
+        if not match or SUBSET.search(sentence.before(number)):
             continue
-        if re.search(r"\b(?:all|все)\s+$", sentence[: match.start("number")], re.IGNORECASE):
-            continue
-        for what in ("accepted", "partly", "limited", "rebutted", "taken"):
-            if match[what]:
-                yield match.start("number"), (what, number, _words(match))
-        if match["weight"]:
-            yield match.start("number"), (_weight(match["weight"]), number, _words(match))
-    for match in IMPLEMENTS.finditer(sentence):
-        number = number_word(match["number"])
-        if number is not None:
-            yield match.start("number"), ("taken", number, _words(match))
-
-
-def _weighed(sentence: str) -> Iterator[Said]:
-    """Counts of one severity that stand on their own: ``two blocking findings``, ``21 blockers``."""
-    for match in WEIGHED.finditer(sentence):
-        number = number_word(match["number"])
-        own = re.search(NOUN, match[0], re.IGNORECASE) or (
-            match["weight"].casefold().startswith("blocker") and CRITICAL_TALK.search(sentence)
-        )
-        if number is None or not own or SUBSET.search(sentence[: match.start("number")]):
-            continue
-        yield match.start("number"), (_weight(match["weight"]), number, _words(match))
+        blockers = match["weight"].casefold().startswith("blocker")
+        if match["noun"] or (blockers and CRITICAL_TALK.search(sentence.text)):
+            said = sentence.words(number, match.end())
+            yield number.start, (_weight(match["weight"]), number.value, said)
 
 
 def _weight(word: str) -> What:
@@ -214,7 +219,3 @@ def _weight(word: str) -> What:
         if low.startswith(start):
             return name
     return low  # type: ignore[return-value]
-
-
-def _words(match: re.Match[str]) -> str:
-    return " ".join(match[0].split())

@@ -38,7 +38,7 @@ class Lead(msgspec.Struct, frozen=True):
 def local_id(text: str) -> str:
     """The id that a cell, heading or bullet begins with, or nothing.
 
-    >>> local_id("**F3** · blocking"), local_id("[[H-01] Title](x)"), local_id("Five")
+    >>> local_id("F3 · blocking"), local_id("[[H-01] Title](x)"), local_id("Five")
     ('F3', 'H-01', '')
     """
     match = ID_FIRST.match(text.strip().strip("*").strip("#").strip())

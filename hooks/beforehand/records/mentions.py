@@ -25,7 +25,7 @@ MORE_SECTIONS = re.compile(
     rf"(?P<label>\d{{1,9}}(?:\.\d{{1,9}})*)(?!{WORDY})"
 )
 LOCAL = re.compile(
-    rf"(?P<head>[A-Z](?<!{WORDY}[A-Z])(?<![/.§#=+-][A-Z])[A-Z]?)\d{{1,3}}"
+    rf"(?P<head>[A-Z](?<!{WORDY}[A-Z])(?<![/.§#@=+-][A-Z])[A-Z]?)\d{{1,3}}"
     rf"(?!{WORDY}|[/=]|\.\w|-(?!(?P=head)\d)\w)"
 )
 SUB = re.compile(
@@ -55,6 +55,7 @@ THINGS = re.compile(r"\s+(?!(?:and|or|и|или)\b)[^\W\d_]")
 SPREAD = frozenset("–—~～〜-") | {".."}
 MOST = 200
 BEFORE = 72
+MARKS = ("*", "`", "[", "]", "_", "~~")
 MARKUP = re.compile(r"\]\([^)]*\)|[*_`\[\]]|~~")
 
 
@@ -178,7 +179,10 @@ def before(raw: str, start: int, first: int = 0) -> str:
 
     ``first`` is where the paragraph begins.
     """
-    return MARKUP.sub("", raw[max(first, start - 2 * BEFORE) : start])[-BEFORE:]
+    words = raw[max(first, start - 2 * BEFORE) : start]
+    if any(mark in words for mark in MARKS):
+        words = MARKUP.sub("", words)
+    return words[-BEFORE:]
 
 
 def _narrow(label: str) -> str:

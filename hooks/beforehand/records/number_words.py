@@ -2,11 +2,13 @@
 
 import re
 
+import msgspec
+
 ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen"
-).split()
-TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 RUSSIAN_ONES = {
     "ноль": 0, "один": 1, "одно": 1, "одна": 1, "одного": 1, "одной": 1, "два": 2, "две": 2,
     "двух": 2, "оба": 2, "обе": 2, "три": 3, "трёх": 3, "трех": 3, "четыре": 4, "четырёх": 4,
@@ -41,6 +43,7 @@ def _values() -> dict[str, int]:
 
 
 VALUES = _values()
+WORD = re.compile(r"(?<![\w§.,/-])(?:\d{1,3}(?!\w|[.,]\d)|[^\W\d_]+(?:-[a-z]+)?)", re.IGNORECASE)
 NUMBER = r"\d{1,3}|" + "|".join(
     re.escape(word).replace(r"\ ", r"\s+") for word in sorted(VALUES, key=len, reverse=True)
 )
@@ -54,3 +57,31 @@ def number_word(word: str) -> int | None:
     """
     word = " ".join(word.casefold().split())
     return int(word) if word.isdecimal() else VALUES.get(word)
+
+
+class Counted(msgspec.Struct, frozen=True, array_like=True):
+    """A number in a text, by offsets."""
+
+    start: int
+    end: int
+    value: int
+
+
+def numbers_in(text: str) -> tuple[Counted, ...]:
+    """The whole numbers of a text; the number of a section, an id or a decimal is none.
+
+    >>> [(one.start, one.value) for one in numbers_in("two of 29; §3, F4, 0.5, двадцать одно")]
+    [(0, 2), (7, 29), (24, 21)]
+    """
+    found: list[Counted] = []
+    for match in WORD.finditer(text):
+        value = number_word(match[0])
+        if value is None:
+            continue
+        last = found[-1] if found else None
+        both = number_word(text[last.start : match.end()]) if last else None
+        if last and both is not None and text[last.end : match.start()].isspace():
+            found[-1] = Counted(last.start, match.end(), both)
+        else:
+            found.append(Counted(match.start(), match.end(), value))
+    return tuple(found)

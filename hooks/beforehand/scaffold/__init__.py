@@ -11,9 +11,9 @@ RECORD = {
     "record/gitignore": ".gitignore",
     "record/mkdocs.yml": "mkdocs.yml",
     "record/docs/index.md": "docs/index.md",
-    "record/docs/decisions/D-example.md": "docs/decisions/D-@DAY@-01.md",
-    "record/experiments/E-example/design.md": "experiments/E-@DAY@-tea/design.md",
-    "record/experiments/E-example/critic.md": "experiments/E-@DAY@-tea/critic.md",
+    "record/docs/decisions/D-example.md": "docs/decisions/D-{{ DAY }}-01.md",
+    "record/experiments/E-example/design.md": "experiments/E-{{ DAY }}-tea/design.md",
+    "record/experiments/E-example/critic.md": "experiments/E-{{ DAY }}-tea/critic.md",
     "record/framework/house-rules.md": "framework/house-rules.md",
 }
 EXPERIMENT = "experiment.md"
@@ -71,6 +71,7 @@ def _template(name: str, words: dict[str, str]) -> str:
 
 
 def _filled(text: str, words: dict[str, str]) -> str:
-    for name, word in words.items():
-        text = text.replace(f"@{name}@", word)
-    return text
+    from jinja2 import Environment, StrictUndefined
+
+    pages = Environment(undefined=StrictUndefined, keep_trailing_newline=True, autoescape=False)  # noqa: S701 - Markdown, not HTML
+    return pages.from_string(text).render(words)

@@ -48,6 +48,9 @@ def walk(root: Path, config: Config) -> Tree:
         files.add(path)
         if not path.lower().endswith(SUFFIXES) or not path.startswith(roots):
             continue
+        if entry.name.startswith("."):
+            skipped.append(Skipped(path, "a dot file is not read"))
+            continue
         if any(pattern.match(path) for pattern in ignored):
             skipped.append(Skipped(path, "ignored by the configuration"))
             continue
@@ -76,13 +79,18 @@ def _entries(
             skipped.append(Skipped(path, why))
         elif not entry.is_dir():
             yield entry, path
-        elif entry.name in NOT_OURS:
+        elif entry.name in NOT_OURS or _is_built(entry.path):
             continue
         elif entry.name.startswith("."):
             if path.startswith(roots):
                 skipped.append(Skipped(f"{path}/", "a dot folder is not read"))
         else:
             yield from _entries(root, Path(entry.path), f"{path}/", roots, skipped)
+
+
+def _is_built(folder: str) -> bool:
+    """Whether a folder is a site that was built, and no part of the record."""
+    return os.path.exists(os.path.join(folder, "sitemap.xml"))
 
 
 def _no_link(root: Path, entry: os.DirEntry[str]) -> str:
