@@ -17,13 +17,21 @@ def sentence(rng: random.Random, length: int) -> str:
 
 
 def paragraph(rng: random.Random, experiment: str) -> str:
-    """Five sentences with the references that real designs have."""
+    """Five sentences, with about as many references as the designs of our own record have."""
     decision = f"D-20260725-{rng.randrange(1, DECISIONS + 1):02d}"
+    section = f"§{rng.randrange(1, 9)}.{rng.randrange(1, 4)}"
+    cites = rng.choice(
+        (
+            f"This follows {section} and critic finding {rng.randrange(1, 8)}.",
+            f"The value is `{rng.random():.4f}` in [the critique](critic.md), see {experiment} §2.1.",
+            f"What {section} says of it stands, {sentence(rng, 6).lower()}",
+        )
+    )
     parts = [
         sentence(rng, 14),
         f"As {decision} allows, {sentence(rng, 9).lower()}",
-        f"This follows §{rng.randrange(1, 9)}.{rng.randrange(1, 4)} and critic finding {rng.randrange(1, 8)}.",
-        f"The value is `{rng.random():.4f}` in [the critique](critic.md), see {experiment} §2.1.",
+        cites,
+        sentence(rng, 14),
         sentence(rng, 12),
     ]
     return " ".join(parts)
@@ -64,6 +72,10 @@ jurors: [P1, P2, P5]
 dispatched: no
 ---
 # Synthetic design {experiment} (v2)
+
+## Question
+
+{sentence(rng, 12)[:-1]}?
 
 {body(rng, experiment, size - 2600)}
 ## 9 Predictions

@@ -62,6 +62,14 @@ WEIGHTS: dict[str, What] = {
 }
 LINK = r"(?:(?:of\s+(?:them|these|which)|из\s+них)\s+)?(?:(?:are|is|was|were|have\s+been)\s+)?"
 
+# What every counted noun and every fate of a finding begins with: most sentences have none.
+STEMS = (
+    "finding", "objection", "point", "block", "critical", "high", "major", "medium", "minor", "low",
+    "full", "whole", "part", "limit", "rebut", "reject", "accept", "implement", "adopt", "замеч",
+    "возраж", "наход", "пункт", "блок", "крит", "знач", "мелк", "полност", "частич", "огранич",
+    "отклон", "отверг", "принят", "реализ",
+)  # fmt: skip
+
 ALL = re.compile(r"\b(?:all|все)\s+(?:the\s+)?$", re.IGNORECASE)
 OF = re.compile(r"\s+(?:out\s+)?(?:of|из)\s+(?:the\s+|its\s+|all\s+)?", re.IGNORECASE)
 TOTAL = re.compile(rf"\s+(?P<noun>{NOUN}|{POINTS}){NARROWED}", re.IGNORECASE)
@@ -141,6 +149,9 @@ def _claims(block: Block) -> Iterator[CountClaim]:
         return
     counted = False
     for begin, words in sentences(text):
+        low = words.casefold()
+        if not any(stem in low for stem in STEMS):
+            continue
         sentence = Sentence(words, numbers_in(words))
         if not sentence.numbers or speaks_of_audit(words):
             continue
