@@ -128,6 +128,53 @@ def test_a_path_that_is_not_in_the_record_is_wrong_use(
     assert path in result.stderr
 
 
+@pytest.fixture
+def strange(tmp_path: Path) -> Path:
+    """An old record that nobody has adapted: no configuration, no page says its kind."""
+    pages = {
+        "docs/decisions/0007-cups.md": "# 7. Cups\n\nDate: 2026-08-01\n\nStatus: Accepted\n\n§9\n",
+        "docs/plan.md": "# Plan\nSteps:\n- one\n- two\n\n[gone](gone.md)\n",
+        "reviews/审查结论3.md": "# 审查\n\n- P0-1 茶杯\n",
+    }
+    for path, text in pages.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_stranger_is_shown_what_is_there_and_no_problem(strange: Path) -> None:
+    result = beforehand("check", "--root", strange)
+    assert result.exit_code == 0
+    assert "3 Markdown pages read." in result.stdout
+    assert "decision: {where: [docs/decisions/0007-cups.md]}" in result.stdout
+    assert "Nothing was checked" in result.stderr
+    proposal = result.stdout.split("to begin with:\n\n")[1].split("\n\n")[0]
+    assert read_config(proposal)[1] == ()
+    assert beforehand("check", "--root", strange).exit_code == 0
+
+
+def test_a_stranger_s_program_reads_an_empty_report(strange: Path) -> None:
+    result = beforehand("check", "--root", strange, "--format", "json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["problems"] == []
+    assert "Markdown pages read" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [("beforehand.yml", ""), ("docs/notes/a.md", "---\nkind: note\nid: (a)\n---\n# A\n")],
+)
+def test_who_has_a_configuration_or_names_a_kind_is_no_stranger(
+    strange: Path, path: str, text: str
+) -> None:
+    beforehand("check", "--root", strange)
+    (strange / path).parent.mkdir(parents=True, exist_ok=True)
+    (strange / path).write_text(text, encoding="utf-8")
+    result = beforehand("check", "--root", strange)
+    assert result.exit_code == 1
+    assert "docs/plan.md:6:8: REF009" in result.stdout
+
+
 def test_a_folder_without_a_record_is_wrong_use(tmp_path: Path) -> None:
     result = beforehand("check", "--root", tmp_path)
     assert result.exit_code == 2
@@ -320,7 +367,8 @@ def test_survey_proposes_a_configuration_that_can_be_read(tmp_path: Path) -> Non
     assert faults == ()
     assert config.roots == ("adr",)
     assert [(prefix.starts, prefix.kind) for prefix in config.prefixes] == [("ADR-", "decision")]
-    assert config.kinds["decision"].where == ("adr/ADR-*.md",)
+    assert config.kinds["decision"].where == ("adr/*.md",)
+    assert config.kinds["decision"].requires == ("status",)
 
 
 def test_survey_gets_through_a_hostile_tree(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from beforehand.mkdocs_plugin.meta import language_of, split_page
 from beforehand.workspace import Workspace
 from tests.built_site import broken_links, read_site, requests
 
@@ -110,6 +111,18 @@ def page(root: Path, name: str) -> str:
 
 def article(text: str) -> str:
     return text[text.index("<article") : text.index("</article>")]
+
+
+def test_a_language_is_taken_from_the_header_if_it_is_one() -> None:
+    def lang(text: str) -> str:
+        return language_of(split_page(f"---\nlang: {text}\n---\n".encode())[0])
+
+    assert [lang("ru"), lang("pt-BR"), lang('"><b>'), lang("no language")] == [
+        "ru",
+        "pt-BR",
+        "",
+        "",
+    ]
 
 
 def test_every_internal_link_of_the_site_leads_somewhere(good: Path) -> None:

@@ -1,6 +1,7 @@
 """The command: arguments in, text and an exit status out."""
 
 import contextlib
+import io
 import os
 import sys
 from pathlib import Path
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from beforehand.workspace import Workspace
 
 PROBLEMS, WRONG_USE, OUR_FAULT, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
+NOT_CHECKED = (
+    "Nothing was checked: there is no beforehand.yml here, and no page says its `kind:`. "
+    "This is what was found."
+)
 STYLES = ("text", "json", "sarif", "github")
 SLUG = r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*"
 
@@ -33,6 +38,10 @@ date_option = click.option(
 
 def main() -> None:
     """Run the command and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A record is in any script; the encoding of a pipe must not end the command.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 
@@ -94,8 +103,11 @@ def check(
     from beforehand.workspace import Workspace
 
     space = Workspace(Path(root), keep=not no_cache)
-    chosen = _chosen(paths, space) if paths else ()
     report = space.check()
+    if report.strange and (found := _surveyed(space.root)):
+        _introduce(found, written(Shown(report, ()), style) if style != "text" else "")
+        context.exit(0)
+    chosen = _chosen(paths, space) if paths else ()
     shown = Shown(report, chosen)
     if style == "text" and _watched():
         from beforehand.formats.terminal import show
@@ -112,9 +124,29 @@ def check(
     context.exit(PROBLEMS if shown.problems else 0)
 
 
+def _introduce(found: str, report: str) -> None:
+    """Show a stranger what is there; where a program reads the report, beside it."""
+    click.echo(report, nl=False)
+    click.echo(found, nl=False, err=bool(report))
+    click.echo(NOT_CHECKED, err=True)
+
+
+def _surveyed(folder: Path) -> str:
+    """What the Markdown below a folder looks like, and a configuration; empty without any."""
+    from beforehand.survey import look
+    from beforehand.survey.kinds import is_record_folder
+    from beforehand.survey.text import survey_text
+    from beforehand.workspace.strange import strange_pages
+
+    pages, skipped = strange_pages(folder, is_record_folder)
+    found = look(pages)
+    return survey_text(found, skipped) if found.pages else ""
+
+
 def _chosen(paths: tuple[str, ...], space: "Workspace") -> tuple[str, ...]:
     """The given paths as the record names them; one that is not in the record is wrong use."""
-    pages = (*space.tree().pages, "beforehand.yml")
+    tree = space.tree()
+    pages = (*tree.pages, *tree.data, "beforehand.yml")
     found: list[str] = []
     for path in paths:
         try:
@@ -178,12 +210,8 @@ def schema() -> None:
 @click.argument("directory", type=FOLDER, default=".")
 def survey(directory: str) -> None:
     """Look at a folder of Markdown and propose a configuration for it."""
-    from beforehand.survey import look
-    from beforehand.survey.text import survey_text
-    from beforehand.workspace.strange import strange_pages
-
-    pages, skipped = strange_pages(Path(directory))
-    click.echo(survey_text(look(pages), skipped), nl=False)
+    found = _surveyed(Path(directory))
+    click.echo(found or "0 Markdown pages read.\nThere is nothing to survey here.\n", nl=False)
 
 
 @commands.group()

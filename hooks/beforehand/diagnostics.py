@@ -1,11 +1,14 @@
 """What is reported: faults kept while parsing, and diagnostics stamped by checks."""
 
+import re
 from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
 from beforehand.source import Place, Span
+
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 Level = Literal["problem", "notice"]
 
@@ -31,7 +34,16 @@ class Diagnostic(msgspec.Struct, frozen=True, order=True, array_like=True):
     related: tuple[Span, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.span}: {self.code} {self.message}"
+        return one_line(f"{self.span}: {self.code} {self.message}")
+
+
+def one_line(text: str) -> str:
+    """A text on one line, with control characters made visible.
+
+    What a page says reaches terminals and logs: it may neither forge a line there nor
+    send the terminal an escape sequence.
+    """
+    return CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", " ".join(text.split()))
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -4,10 +4,22 @@ import msgspec
 
 
 class Place(msgspec.Struct, frozen=True, order=True, array_like=True):
-    """A line and a column inside one page, both counted from 1."""
+    """A line and a column inside one page, both counted from 1.
+
+    ``path`` names the file where that is not the page itself but one read along with it.
+    """
 
     line: int
     column: int = 1
+    path: str = ""
+
+    def right(self, characters: int) -> "Place":
+        """The place so many characters further on in the line."""
+        return Place(self.line, self.column + characters, self.path)
+
+    def span(self, page: str) -> "Span":
+        """The place in the repository, seen from a page."""
+        return Span(self.path or page, self.line, self.column)
 
 
 class Span(msgspec.Struct, frozen=True, order=True, array_like=True):

@@ -4,7 +4,7 @@ import pytest
 
 from beforehand.pages.markdown import read_page
 from beforehand.records.counts import find_claims
-from beforehand.records.number_words import VALUES, number_word
+from beforehand.records.number_words import VALUES, number_word, numbers_in
 from beforehand.records.summaries import find_summaries
 from beforehand.source import Place, Source
 
@@ -111,3 +111,12 @@ def test_every_number_word_is_read_back() -> None:
     assert number_word("двадцати девяти") == 29
     assert number_word("²") is None
     assert number_word("many") is None
+
+
+def test_a_sentence_of_thousands_of_numbers_takes_time_in_proportion() -> None:
+    page = read_page(Source("a.md", ("two of nine findings accepted " * 4000).encode(), ""))
+    assert len(find_claims(page.blocks)) > 1000
+
+
+def test_a_number_with_a_leading_zero_is_a_name() -> None:
+    assert [one.value for one in numbers_in("026 blockers, 0 and 7")] == [0, 7]

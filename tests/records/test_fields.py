@@ -63,6 +63,16 @@ def test_a_word_is_known_by_any_of_its_spellings(text: str, vocabulary: str, nam
     assert word(text, vocabulary) == name
 
 
+def test_emphasis_before_a_remark_is_no_part_of_the_word() -> None:
+    assert word("**Accepted** (2026-08-07), by all", "decision status") == "accepted"
+
+
+@pytest.mark.parametrize("rest", [", end of day", " · v2", "（改訂）", "; no data yet", " — all"])
+def test_a_date_may_have_a_remark(rest: str) -> None:
+    assert read_date(f"2026-08-01{rest}") == FIRST_OF_AUGUST
+    assert read_date(f"2026-02-30{rest}") is None
+
+
 def test_an_unknown_word_stays_as_it_was_written() -> None:
     found = read_word(" perhaps so ", AT, "severity", CONFIG)
     assert (found.written, found.name, found.at, bool(found)) == ("perhaps so", "", AT, True)

@@ -16,8 +16,21 @@ def words(text: str) -> str:
 def test_a_design_lists_its_findings_with_the_amendments_that_answer_them() -> None:
     shown = after(DESIGN)
     assert '<th scope="row"><a href="critic.md#finding-1">1</a></th>' in shown
-    assert '<td><a href="#amendment-a1">A1</a></td>' in shown
+    assert '<td class="bh-tight"><a href="#amendment-a1">A1</a></td>' in shown
     assert '<a href="../../docs/record/findings.md#e-20260801-tea">' in shown
+
+
+def test_the_rows_of_a_register_stand_below_their_page_at_their_addresses() -> None:
+    csv = "id,date,status,title\nD-20260801-01,2026-08-01,accepted,<b>Cups</b>\n"
+    page = "---\nkind: decisions\nregister: old.csv\n---\n# Old rulings\n"
+    pages = {**PAGES, "docs/old.md": page, "docs/old.csv": csv}
+    pages["docs/index.md"] = "# Tea\n\nSee [the ruling](old.md#record-d-20260801-01).\n"
+    shown = after("docs/old.md", pages)
+    assert '<tr id="record-d-20260801-01"><th scope="row">D-20260801-01</th>' in shown
+    assert "&lt;b&gt;Cups" in shown
+    assert '<a href="old.csv">old.csv</a>' in shown
+    _, report = read(pages)
+    assert "REF009" not in {item.code for item in report.diagnostics}
 
 
 def test_a_critique_shows_what_the_design_changed_for_each_finding() -> None:

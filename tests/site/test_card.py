@@ -25,13 +25,16 @@ def test_a_design_shows_how_it_stands() -> None:
         "Frozen": "2026-08-02",
         "First call": "2026-08-03T10:00Z",
         "Critic": '<span class="bh-badge bh-badge--watch">needs amendment</span>'
-        ' <a href="critic.md">critique</a>',
-        "Findings": '1 of 2 open <span class="bh-badge bh-badge--stop">1 blocking</span>',
+        ' <a href="critic.md">critique</a><span class="bh-quiet">, on version 1</span>',
+        "Findings": '<a href="#bh-after-findings-and-their-answers">1 of 2 open</a>'
+        ' <span class="bh-badge bh-badge--stop">1 blocking</span>',
+        "Predictions": '<a href="#bh-after-what-became-of-the-predictions">2 written, 1 judged</a>',
         "Senses": "waived: judges cups, not translations",
         "Imports": '<a href="../../framework/cups.md">Rules for cups</a>',
         "Rests on": '<a href="../../docs/decisions/D-20260725-07.md">D-20260725-07</a>',
         "Authority": '<a href="design.md"><code>DESIGN_VALIDITY = PASS</code></a>',
         "Carries out": '<a href="../../docs/arms/ARM-tea.md#step-1">ARM-tea step 1</a>',
+        "Cited by": '<a href="#bh-after-cited-by">6 pages</a>',
     }
 
 
@@ -55,7 +58,7 @@ def test_a_page_links_to_the_other_pages_of_its_experiment() -> None:
 
 
 def test_critique_audit_decision_and_note_have_cards_of_their_own() -> None:
-    assert rows(CRITIC)["Attacks version"] == "1"
+    assert rows(CRITIC)["Attacks"] == "version 1"
     assert rows(AUDIT)["Findings"] == "1 of 1 open"
     assert rows(AUDIT)["Of"] == '<a href="design.md">E-20260801-tea</a>'
     assert rows(NEW)["Scope"].startswith("<strong>pair</strong>: Tea/Milk<br>")
@@ -64,12 +67,21 @@ def test_critique_audit_decision_and_note_have_cards_of_their_own() -> None:
 
 
 def test_a_card_with_nothing_to_say_has_no_empty_list() -> None:
-    graph, report = small_record()
+    alone = {RULES: PAGES[RULES]}
+    graph, report = read(alone)
     assert "<dl>" not in header_card(graph, report, graph.index.on_page[RULES][0])
+
+
+def test_a_day_is_said_once_and_a_run_without_a_call_is_said_in_words() -> None:
+    undated = PAGES[DESIGN].replace("2026-08-03T10:00Z", "no")
+    found = rows(DESIGN, PAGES | {DESIGN: undated.replace("frozen:", "date: 2026-08-02\nfrozen:")})
+    assert "Date" not in found
+    assert found["Frozen"] == "2026-08-02"
+    assert found["First call"] == "none made"
 
 
 def test_settled_findings_are_counted_and_a_missing_pass_is_said() -> None:
     settled = PAGES | {CRITIC: PAGES[CRITIC].replace("| open | |", "| rebutted | it is |")}
-    assert rows(DESIGN, settled)["Findings"] == "2 findings, none open"
+    assert ">2 findings, none open</a>" in rows(DESIGN, settled)["Findings"]
     alone = {path: text for path, text in PAGES.items() if path != CRITIC}
     assert "no pass on this design" in rows(DESIGN, alone)["Critic"]

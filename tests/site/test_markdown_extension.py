@@ -16,6 +16,7 @@ from beforehand.site.heading_ids import anchors_for
 from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.site.markup import href
 from beforehand.site.record_blocks import custom_fence
+from tests.site.small_record import DESIGN, small_record
 
 RECORD = """\
 === docs/decisions/D-20260725-07.md
@@ -264,3 +265,33 @@ def test_without_a_record_headings_still_have_the_anchors_of_a_code_host() -> No
     text = markdown.markdown("# A & B\n\n[1](calc:x)", extensions=[BeforehandExtension()])
     assert '<h1 id="a--b">' in text
     assert "bh-figure" in text
+
+
+def test_a_table_scrolls_inside_itself_and_short_cells_stay_whole() -> None:
+    text = shown(
+        "# T\n\n| day | why |\n|---|---|\n| 2026-08-01 | so that nobody ever has to guess it |\n"
+    )
+    assert '<div aria-label="day, why" class="bh-scroll" role="group" tabindex="0">' in text
+    assert '<td class="bh-tight">2026-08-01</td>' in text
+    assert '<td class="bh-roomy">so that nobody ever has to guess it</td>' in text
+
+
+def test_a_link_that_names_a_part_leads_to_it_and_says_what_it_is() -> None:
+    graph, _ = small_record()
+    text = shown("# T\n\n[audit Q1](audit.md), [audit](audit.md), [Q9](audit.md)\n", DESIGN, graph)
+    to_part, to_page, unknown = re.findall(r"<a [^>]*>", text)
+    assert 'href="audit.md#finding-q1"' in to_part
+    assert "finding Q1 · minor · deferred · the kettle is not named" in to_part
+    assert 'href="audit.md"' in to_page
+    assert 'title="artifact · Audit of the tea"' in to_page
+    assert 'href="audit.md"' in unknown
+
+
+def test_an_entry_does_not_repeat_what_its_card_says() -> None:
+    head = "---\nkind: notes\n---\n"
+    body = "# N\n\n## (b) · Break it\n\n- **since:** spring\n- **mood:** good\n- **since** then\n"
+    path = "docs/notes/more.md"
+    text = shown(body, path, graph_of(head + body, path))
+    assert "since:" not in text
+    assert "mood:" in text
+    assert "<strong>since</strong> then" in text

@@ -12,6 +12,7 @@ from tests.site.small_record import DESIGN, PAGES, read, small_record
 
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 HREF = re.compile(r'href="([^"]*)"')
+ID = re.compile(r' id="([^"]*)"')
 CODE = re.compile(r"^(`{3,})\w*\n.*?^\1$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
@@ -51,6 +52,8 @@ def test_every_link_leads_to_a_page_and_an_anchor_of_the_site() -> None:
     pages = render_site(graph, report)
     known = targets(graph, pages)
     missing = [item for page in pages for item in dead(page.path, LINK.findall(prose(page)), known)]
+    below = {path: frozenset(ID.findall(after_page(graph, report, path))) for path in graph.pages}
+    known |= {path: known[path] | ids for path, ids in below.items()}
     for path, shown in fragments(graph, report):
         missing += dead(path, HREF.findall(shown), known)
     by_page = {item.span.path: [] for item in report.diagnostics}

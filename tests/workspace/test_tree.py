@@ -70,3 +70,13 @@ def test_what_the_configuration_ignores_is_said(tmp_path: Path) -> None:
 def test_names_in_any_script_are_read(tmp_path: Path, name: str) -> None:
     put(tmp_path, f"docs/{name}")
     assert list(walk(tmp_path, default_config()).pages) == [f"docs/{name}"]
+
+
+def test_a_dot_folder_is_read_where_a_root_lies_in_it(tmp_path: Path) -> None:
+    for path in (".decisions/0001-a.md", ".github/b.md", ".decisions/.x/c.md", "docs/d.md"):
+        put(tmp_path, path)
+    config, faults = read_config("roots: [docs, .decisions]\n")
+    tree = walk(tmp_path, config)
+    assert faults == ()
+    assert list(tree.pages) == [".decisions/0001-a.md", "docs/d.md"]
+    assert [item.path for item in tree.skipped] == [".decisions/.x/"]

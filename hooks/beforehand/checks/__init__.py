@@ -40,6 +40,7 @@ MODULES: tuple[str, ...] = (
     "fence_words",
     "markdown_in_html",
     "renumbered_item",
+    "unreadable_register",
     "unknown_id",
     "dangling_section",
     "unknown_part",

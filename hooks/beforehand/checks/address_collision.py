@@ -21,7 +21,6 @@ def find(graph: Graph) -> Iterator[Problem]:
                 (other,),
             )
 
-
     made = [glob_pattern(glob) for glob in graph.config.generated]
     for path in graph.pages:
         if any(pattern.match(path) for pattern in made):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import AMENDED, DECISION, FINDINGS
-from beforehand.checks.text import is_unknown
+from beforehand.checks.text import is_unknown, short
 from beforehand.graph.sources import bases, references_of
 from beforehand.records.record import Design
 
@@ -20,8 +20,8 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
         if not bases(graph, design, amendment):
             yield Problem(
                 design.span(cell.at),
-                f"amendment {amendment.id} cites no finding, vote or decision: "
-                "name the record that called for the change",
+                f"amendment {amendment.id} rests on `{short(cell.text)}`, and no finding, vote or "
+                "decision of this record is called so: cite the one that asked for the change",
             )
 
 

@@ -1,48 +1,61 @@
 """Amendments whose versions and dates do not run the same way."""
 
 from collections.abc import Iterator
-from typing import Literal
+
+import msgspec
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import AMENDED, FINDINGS
 from beforehand.records.fields import read_date, version_key
 from beforehand.records.record import Amendment, Design
 
-Way = Literal[1, -1, 0]
+Key = tuple[int, ...]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """From one row to the next that gives a version, or a date, too."""
+
+    what: str
+    before: Amendment
+    after: Amendment
+    turn: int
 
 
 def find(design: Design, _: Graph) -> Iterator[Problem]:
-    way: Way = 0
-    last: dict[str, tuple[Amendment, tuple[int, ...]]] = {}
+    steps = tuple(_steps(design))
+    # Most rows show which way the table runs; where they do not, the oldest comes first.
+    way = 1 if sum(step.turn for step in steps) >= 0 else -1
+    reported: set[str] = set()
+    for step in steps:
+        if step.turn in (0, way) or step.after.anchor in reported:
+            continue
+        reported.add(step.after.anchor)
+        order = "oldest" if way > 0 else "newest"
+        yield Problem(
+            design.span(step.after.date.at if step.what == "date" else step.after.at),
+            f"the amendments stand {order} first, and the {step.what} of {step.after.id} does not "
+            f"follow that of {step.before.id}: sort the rows, or mend the {step.what}",
+            (design.span(step.before.at),),
+        )
+
+
+def _steps(design: Design) -> Iterator[Step]:
+    last: dict[str, tuple[Amendment, Key]] = {}
     for amendment in design.amendments:
         for what, key in _keys(amendment):
-            before = last.get(what)
-            turn = _way(before[1], key) if before else 0
-            if before and turn and way and turn != way:
-                there = design.span(before[0].at)
-                order = "ascending" if way > 0 else "descending"
-                yield Problem(
-                    design.span(amendment.date.at if what == "date" else amendment.at),
-                    f"amendment {amendment.id} breaks the {order} order: its {what} does not "
-                    f"follow that of {before[0].id}: sort the rows, or mend the {what}",
-                    (there,),
-                )
-                break
-            way = way or turn
+            if what in last:
+                before, earlier = last[what]
+                yield Step(what, before, amendment, (key > earlier) - (key < earlier))
             last[what] = (amendment, key)
 
 
-def _keys(amendment: Amendment) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _keys(amendment: Amendment) -> Iterator[tuple[str, Key]]:
     version = version_key(amendment.version)[0]
     if version:
         yield "version", version
     date = read_date(amendment.date.text)
     if date:
         yield "date", (date.toordinal(),)
-
-
-def _way(before: tuple[int, ...], after: tuple[int, ...]) -> Way:
-    return 0 if before == after else 1 if before < after else -1
 
 
 HEAD = AMENDED.replace(" (v2)", "").replace("version: 2", "version: 3")
@@ -79,5 +92,12 @@ CHECK = Check(
 | A3 | 2 | 2026-08-02 | §1 | вода названа | замечание 1 | <!-- AMD010 -->
 | A4 | 3 | 2026-07-31 | §1 | the pot is warmed | finding 1 | <!-- AMD010 -->
 """
-    + REST,
+    + REST
+    + NEWEST_FIRST
+    + f"""\
+| A4 | 3 | 2026-08-03 | §1 | вода названа | {WHY} |
+| A3 | 2.1 | 2026-08-02 | §1 | the spoon is named | {WHY} |
+| A2 | 2.2 | 2026-08-02 | §1 | the pot is named | {WHY} | <!-- AMD010 -->
+| A1 | 2 | 2026-08-01 | §1 | the cup is named | {WHY} |
+""",
 )

@@ -1,5 +1,6 @@
 """A cited rule of which the design does not say whether it binds."""
 
+import re
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
@@ -8,15 +9,21 @@ from beforehand.checks.text import says_none
 from beforehand.graph import Reference
 from beforehand.records.record import Design, Framework, Rule
 
+RULE_ID = re.compile(r"[A-Z]{1,3}\d{1,3}")
+
 
 def find(design: Design, graph: Graph) -> Iterator[Problem]:
     stated: set[tuple[str, str]] = set()
     for binding in design.bindings:
-        stated.update(
-            (page.path, rule.id) for page, rule in graph.rules_in(design.path, binding.rule)
-        )
+        rules = graph.rules_in(design.path, binding.rule)
+        stated.update((page.path, rule.id) for page, rule in rules)
         name = binding.rule.text or binding.id
-        if not binding.binding:
+        if not rules and not graph.inside(design.path, binding.rule) and _is_rule_id(name, graph):
+            yield Problem(
+                design.span(binding.rule.at),
+                f"the row is about {name}, and no imported page has a rule of that id: mend the id",
+            )
+        elif not binding.binding:
             at = binding.binding.at if binding.binding.is_given else binding.at
             yield Problem(
                 design.span(at),
@@ -29,6 +36,11 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
                 f"{name} is said not to bind, and no reason is given: say why it does not apply",
             )
     yield from _unstated(design, stated, graph)
+
+
+def _is_rule_id(name: str, graph: Graph) -> bool:
+    """Whether a name has the form of a rule's id; other rows are the author's own words."""
+    return bool(RULE_ID.fullmatch(name)) and bool(graph.index.frameworks)
 
 
 def _unstated(design: Design, stated: set[tuple[str, str]], graph: Graph) -> Iterator[Problem]:
@@ -120,5 +132,6 @@ imports: [framework/brewing.md]
 
 """
     + TABLE
-    + "| R1 | | the pot is warmed | | | <!-- FRM004 -->\n",
+    + "| R1 | | the pot is warmed | | | <!-- FRM004 -->\n"
+    + "| R9 | да | такого правила нет | | | <!-- FRM004 -->\n",
 )

@@ -32,7 +32,7 @@ class Sheet(msgspec.Struct, frozen=True):
     config: Config
 
     def span(self, at: Place) -> Span:
-        return Span(self.page.path, at.line, at.column)
+        return at.span(self.page.path)
 
     def faults(self, *names: str) -> Iterator[Problem]:
         """What could not be read while parsing, of these sorts, as problems."""
@@ -46,7 +46,9 @@ class Sheet(msgspec.Struct, frozen=True):
 
     def field(self, name: str) -> Value | None:
         """The header field called ``name``, by any of its spellings."""
-        return next((value for value in self.page.header.fields if self.name_of(value) == name), None)
+        return next(
+            (value for value in self.page.header.fields if self.name_of(value) == name), None
+        )
 
     def name_of(self, value: Value) -> str:
         """The canonical name of a header field."""

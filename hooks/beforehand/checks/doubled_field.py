@@ -1,4 +1,4 @@
-"""A field that is given in the front matter and again, differently, in the text."""
+"""A field that is given twice, differently: in the header, in the text, or in a file beside it."""
 
 from collections.abc import Iterator
 
@@ -24,6 +24,9 @@ lead: milk
 
 **Lead:** milk
 **Cup:** blue
+=== docs/page.toml
+lead = "milk"
+cup = "blue"
 """,
     bad="""\
 ---
@@ -42,5 +45,8 @@ cup: blue
 
 - **Сорт:** чёрный <!-- PAG011 -->
 - **Лист:** крупный
+=== docs/чай.yaml
+сорт: зелёный
+лист: мелкий # PAG011
 """,
 )

@@ -32,7 +32,9 @@ def read_example(text: str) -> Example:
     """
     pieces = PAGE_LINE.split(text)
     pages = {ALONE: pieces[0]} if pieces[0].strip() else {}
-    pages.update(zip(pieces[1::2], (piece.removeprefix("\n") for piece in pieces[2::2]), strict=True))
+    pages.update(
+        zip(pieces[1::2], (piece.removeprefix("\n") for piece in pieces[2::2]), strict=True)
+    )
     marks: list[tuple[str, int, str]] = []
     sources: list[Source] = []
     for path, body in pages.items():

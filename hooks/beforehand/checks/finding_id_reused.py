@@ -11,7 +11,7 @@ from beforehand.graph.index import Experiment
 from beforehand.graph.tally import is_partial
 from beforehand.graph.thread import Raised, earlier
 
-LETTERED = re.compile(r"(?P<letters>[A-Z]{1,3})-?(?P<number>\d+)")
+LETTERED = re.compile(r"(?P<letters>[A-Z]{1,3})-?(?P<number>\d{1,9})(?!\d)")
 
 
 def find(graph: Graph) -> Iterator[Problem]:

@@ -6,8 +6,17 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DESIGN, FINDINGS
 from beforehand.records.record import Critique
 
+SEVERAL = 3
+
 
 def find(critique: Critique, _: Graph) -> Iterator[Problem]:
+    if len(critique.findings) >= SEVERAL and not any(one.disposition for one in critique.findings):
+        yield Problem(
+            critique.span(critique.findings[0].at),
+            f"none of the {len(critique.findings)} findings has a disposition: say of each whether "
+            "it is accepted, rebutted, resolved or still open",
+        )
+        return
     for finding in critique.findings:
         if finding.disposition:
             continue

@@ -7,8 +7,17 @@ from beforehand.checks.examples import DESIGN, FINDINGS
 from beforehand.graph.thread import earlier
 from beforehand.records.record import Critique
 
+SEVERAL = 3
+
 
 def find(critique: Critique, graph: Graph) -> Iterator[Problem]:
+    if len(critique.findings) >= SEVERAL and not any(one.severity for one in critique.findings):
+        yield Problem(
+            critique.span(critique.findings[0].at),
+            f"none of the {len(critique.findings)} findings has a severity: say of each whether "
+            "it is blocking, major or minor",
+        )
+        return
     experiment = graph.experiment_of(critique)
     for finding in critique.findings:
         if finding.severity:

@@ -9,9 +9,9 @@ from beforehand.checks.waiver_without_reason import waivers
 
 def find(use: WaiverUse) -> Iterator[Problem]:
     used = {(waived.by, waived.diagnostic.code) for waived in use.waived}
-    for code, reason, span in waivers(use):
-        if code in use.known and reason.strip() and (span.path, code) not in used:
-            where = "this record" if span.path == CONFIG else "this page"
+    for by, code, reason, span in waivers(use):
+        if code in use.known and reason.strip() and (by, code) not in used:
+            where = "this record" if by == CONFIG else "this page"
             yield Problem(
                 span, f"{code} finds nothing on {where}, so its waiver is idle: remove the waiver"
             )

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DECISION
 from beforehand.checks.text import where
-from beforehand.source import Span
 
 
 def find(graph: Graph) -> Iterator[Problem]:
@@ -24,7 +23,7 @@ def find(graph: Graph) -> Iterator[Problem]:
 def _mentions(graph: Graph) -> Iterator[Problem]:
     """Words that are meant for an id, and ids that are one but for the way they are written."""
     for path, page in graph.pages.items():
-        found = {Span(path, word.at.line, word.at.column): word.text for word in page.lookalikes}
+        found = {word.at.span(path): word.text for word in page.lookalikes}
         for reference in graph.references[path]:
             if reference.trouble == "unknown-id" and reference.mention:
                 found[reference.span] = reference.mention.id
@@ -69,5 +68,13 @@ status: accepted
 См. d-20260725-07, <!-- REF008 -->
 Ｄ-２０２６０７２５-０７ <!-- REF008 -->
 и D-20260725–07. <!-- REF008 -->
+Аудит A-cup-рot пишется латиницей. <!-- REF008 -->
+=== docs/artifacts/A-cup-pot.md
+---
+kind: artifact
+id: A-cup-pot
+type: audit
+---
+# Аудит чашки
 """,
 )

@@ -1,11 +1,15 @@
 """A prediction that does not say what would show it wrong."""
 
+import re
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DESIGN
 from beforehand.checks.text import is_unknown, says_none
 from beforehand.records.record import Design
+
+BOUND = re.compile(r"[≥≤<>＜＞]\s*=?\s*[-+−±*]{0,3}\.?\d")
+"""A bound in the prediction itself: whatever lies beyond it shows the prediction wrong."""
 
 
 def find(design: Design, graph: Graph) -> Iterator[Problem]:
@@ -14,6 +18,8 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
     for prediction in design.predictions:
         falsifier = prediction.falsifier
         if is_unknown(falsifier.text, graph.config):
+            continue
+        if not falsifier.is_given and BOUND.search(prediction.text.text):
             continue
         if says_none(falsifier.text, graph.config):
             yield Problem(
@@ -51,6 +57,7 @@ senses: {waived: о чашках, не о переводе}
 
 ## Прогнозы
 
+- **2**: доля различивших ≥ 0,8
 - **1**: чашки различают; опровергается если различат меньше восьми из десяти
 """,
     bad=DESIGN

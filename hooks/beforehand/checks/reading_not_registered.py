@@ -55,7 +55,7 @@ def _registered(value: Value, design: Design) -> str:
     if not names:
         return " and registered none"
     hint = nearest(value.text, names)
-    return hint.rstrip("?") if hint else f" (it has {listed(names)})" if len(names) < 6 else ""
+    return hint or (f" (it has {listed(names)})" if len(names) < 6 else "")
 
 
 SCORED = VERDICTS + "| P1 | supported | 9 of 10 |\n| P2 | not tested | |\n\n"

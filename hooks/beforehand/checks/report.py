@@ -17,15 +17,19 @@ class Report(msgspec.Struct, frozen=True):
     """Everything there is to say about one state of the record.
 
     ``idle`` names the checks that applied to nothing in it, ``unread`` what below the
-    roots was not read and why.
+    roots was not read and why. ``owners`` leads from a file beside a page to that page.
+    ``strange`` says that nobody has adapted the folder to Beforehand yet, so that nothing was held
+    against it.
     """
 
     diagnostics: tuple[Diagnostic, ...]
     waived: tuple[Waived, ...]
     idle: tuple[str, ...]
     unread: tuple[str, ...] = ()
+    owners: dict[str, str] = {}
     pages: int = 0
     records: int = 0
+    strange: bool = False
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:

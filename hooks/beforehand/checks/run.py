@@ -9,11 +9,14 @@ from beforehand.checks.report import Report, Waived
 from beforehand.config import Config, read_config
 from beforehand.diagnostics import Diagnostic, in_order
 from beforehand.graph import Graph
+from beforehand.pages.beside import is_data, siblings_of
 from beforehand.pages.markdown import read_page
 from beforehand.pages.page import Page
 from beforehand.records.extract import Extract, extract
+from beforehand.records.named_registers import with_registers
 from beforehand.records.record import Record
 from beforehand.source import Source
+
 
 def check_page(
     page: Page, extract: Extract, config: Config, checks: Iterable[Check]
@@ -27,9 +30,14 @@ def check_page(
     return in_order(found)
 
 
-def run_checks(
-    graph: Graph, checks: tuple[Check, ...], unread: tuple[str, ...] = ()
-) -> Report:
+def understand(page: Page, digest: str, config: Config, checks: Iterable[Check]) -> Extract:
+    """What a page gives to the graph, with what the checks of single pages say about it."""
+    found = extract(page, digest, config)
+    problems = check_page(page, found, config, checks)
+    return msgspec.structs.replace(found, problems=problems)
+
+
+def run_checks(graph: Graph, checks: tuple[Check, ...], unread: tuple[str, ...] = ()) -> Report:
     """Run every check over the record; waived problems are kept apart with their reasons."""
     found: list[Diagnostic] = []
     idle: list[str] = []
@@ -59,6 +67,7 @@ def run_checks(
         waived=waived,
         idle=tuple(idle),
         unread=unread,
+        owners=graph.owners,
         pages=len(graph.pages),
         records=len(graph.records),
     )
@@ -73,12 +82,15 @@ def check_sources(
     """Check a record that is given as texts; nothing is opened."""
     config, faults = read_config(config_text)
     extracts: list[Extract] = []
-    for source in sorted(sources, key=lambda source: source.path):
-        page = read_page(source)
-        found = extract(page, source.digest, config)
-        problems = check_page(page, found, config, checks)
-        extracts.append(msgspec.structs.replace(found, problems=problems))
-    everything = files | {page.path for page in extracts}
+    given = sorted(sources, key=lambda source: source.path)
+    data = {source.path: source for source in given if is_data(source.path)}
+    for source in given:
+        if is_data(source.path):
+            continue
+        siblings = [data[path] for path in siblings_of(source.path, data)]
+        page = with_registers(read_page(source, siblings), data, config)
+        extracts.append(understand(page, source.digest, config, checks))
+    everything = files | {page.path for page in extracts} | data.keys()
     graph = Graph(extracts, frozenset(everything), config, faults)
     return graph, run_checks(graph, checks)
 
@@ -99,10 +111,11 @@ def _waive(
         if page.waivers
     }
     for item in diagnostics:
-        reason = tables.get(item.span.path, {}).get(item.code)
+        page = graph.page_of(item.span.path)
+        reason = tables.get(page, {}).get(item.code)
         everywhere = graph.config.waive.get(item.code, "").strip()
         if reason:
-            waived.append(Waived(item, reason, item.span.path))
+            waived.append(Waived(item, reason, page))
         elif everywhere:
             waived.append(Waived(item, everywhere, "beforehand.yml"))
         else:

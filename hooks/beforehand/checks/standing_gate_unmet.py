@@ -23,7 +23,10 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
         votes = graph.norms.votes_on.get(page.path, ())
         own = [vote for vote in votes if experiment and vote in experiment.votes]
         late = [vote for vote in own if dispatched and (_date(vote) or dispatched) > dispatched]
-        if own and len(late) == len(own):
+        rejected = [vote for vote in own if vote.verdict.name == "rejected"]
+        if own and len(rejected) == len(own):
+            yield _rejected(design, page, binding, rejected[0])
+        elif own and len(late) == len(own):
             yield _late(design, page, late[0])
         elif not own and not _is_ratified_before(design, page, votes):
             yield Problem(
@@ -44,6 +47,16 @@ def _gated(design: Design, graph: Graph) -> dict[str, tuple[Framework, Binding]]
                 if GATE.search(page.text("gate")):
                     found.setdefault(page.path, (page, binding))
     return found
+
+
+def _rejected(design: Design, page: Framework, binding: Binding, vote: Vote) -> Problem:
+    span = vote.field_span("verdict")
+    return Problem(
+        design.span(binding.rule.at),
+        f"{binding.rule.text} binds this design, and the vote on {page.path} came back as "
+        f"`{vote.verdict.written}` ({where(span)}): let the page be ratified before it binds a run",
+        (span,),
+    )
 
 
 def _late(design: Design, page: Framework, vote: Vote) -> Problem:
@@ -86,6 +99,14 @@ TABLE = """\
 | R2 | yes | the leaves are weighed | | |
 
 """
+CHANGED = """\
+## Amendments
+
+| id | version | date | section | what changed | because |
+|----|---------|------|---------|--------------|---------|
+| A1 | 1 | 2026-08-01 | §1 | the cup is named | [the vote](vote.md) |
+
+"""
 
 CHECK = Check(
     code="FRM003",
@@ -113,5 +134,12 @@ CHECK = Check(
     + CRITIQUE.replace("20260801-tea", "20260803-late")
     + VOTE.replace("20260801-tea", "20260803-late").replace(
         "date: 2026-08-01", "date: 2026-08-02 # FRM003"
+    )
+    + FROZEN.replace("20260801-tea", "20260804-refused")
+    + TABLE.replace("| R1 | yes |", "| R1 | yes | <!-- FRM003 -->")
+    + CHANGED
+    + CRITIQUE.replace("20260801-tea", "20260804-refused")
+    + VOTE.replace("20260801-tea", "20260804-refused").replace(
+        "verdict: ratified", "verdict: rejected"
     ),
 )

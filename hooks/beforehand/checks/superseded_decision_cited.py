@@ -22,10 +22,10 @@ def find(graph: Graph) -> Iterator[Problem]:
         and record.id not in graph.supersession.cycles
     }
     for path in graph.references if out else ():
-        seen: set[tuple[int, str]] = set()
+        seen: set[tuple[str, int, str]] = set()
         for reference in graph.references[path]:
             old = out.get(reference.target.record) if reference.target else None
-            key = (reference.span.line, old.id if old else "")
+            key = (reference.span.path, reference.span.line, old.id if old else "")
             if old and key not in seen and not _is_fair(reference, old, graph):
                 seen.add(key)
                 yield _problem(reference, old, graph)
@@ -53,7 +53,10 @@ def _is_fair(reference: Reference, old: Decision, graph: Graph) -> bool:
     span = reference.span
     own = graph.record_at(span.path, span.line)
     at = Place(span.line, span.column)
-    if any(passage.holds(at) for passage in graph.pages[span.path].past):
+    if any(
+        span.path == reference.page and passage.holds(at)
+        for passage in graph.pages[reference.page].past
+    ):
         return True
     if own is None:
         return False

@@ -7,11 +7,39 @@ from difflib import get_close_matches
 from beforehand.config import Config, folded
 from beforehand.source import Span
 
+COMPARED = 16
+FEW = 6
+
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A remark that names the closest known word, or nothing."""
-    close = get_close_matches(word, sorted(set(known)), n=1, cutoff=0.75)
-    return f"; did you mean `{close[0]}`?" if close else ""
+    """A remark that names the closest known word, or nothing.
+
+    Only words of about the same length that are short, or begin or end alike, and few of
+    them are compared, so that a record with thousands of dead ends is still answered at once.
+    """
+    alike = {
+        name
+        for name in known
+        if abs(len(name) - len(word)) <= 3
+        and (len(word) <= FEW or name[:2] == word[:2] or name[-3:] == word[-3:])
+    }
+    ranked = sorted(alike, key=lambda name: (-_shared(name, word), name))
+    close = get_close_matches(word, ranked[:COMPARED], n=1, cutoff=0.75)
+    return f" (did you mean `{close[0]}`?)" if close else ""
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two words begin with alike."""
+    for index, (left, right) in enumerate(zip(one, other, strict=False)):
+        if left != right:
+            return index
+    return min(len(one), len(other))
+
+
+def short(text: str, most: int = 60) -> str:
+    """A text as a message quotes it: on one line, and cut where it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[:most].rstrip()}…"
 
 
 def listed(words: Iterable[str]) -> str:

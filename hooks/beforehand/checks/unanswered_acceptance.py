@@ -9,7 +9,7 @@ from beforehand.graph.index import Experiment
 from beforehand.graph.sources import references_of
 from beforehand.graph.thread import latest, raised
 from beforehand.records.fields import version_key
-from beforehand.records.record import Critique, Design, Finding
+from beforehand.records.record import Amendment, Critique, Design, Finding
 
 ACCEPTED = ("accepted", "accepted in part")
 
@@ -21,10 +21,20 @@ def find(critique: Critique, graph: Graph) -> Iterator[Problem]:
         return
     cited = _cited(graph, design)
     for finding in _accepted(experiment, critique):
-        answered = (critique.path, finding.anchor) in cited or _names_amendment(
-            graph, critique, finding, design
-        )
-        if not answered:
+        own = (critique.path, finding.anchor)
+        named = _named(graph, critique, finding, design)
+        if own in cited:
+            continue
+        other = next((item for item in named if _cites_others(graph, design, item)), None)
+        if other is not None:
+            yield Problem(
+                critique.span(finding.answer.at),
+                f"finding {finding.id} is answered by amendment {other.id}, which cites other "
+                f"findings and not this one ({where(design.span(other.because.at))}): mend the "
+                "answer, or cite the finding there",
+                (design.span(other.because.at),),
+            )
+        elif not named:
             yield Problem(
                 critique.span(finding.disposition.at),
                 f"finding {finding.id} is {finding.disposition.name}, and no amendment of "
@@ -59,16 +69,35 @@ def _cited(graph: Graph, design: Design) -> set[tuple[str, str]]:
     }
 
 
-def _names_amendment(graph: Graph, critique: Critique, finding: Finding, design: Design) -> bool:
-    return any(
-        reference.target is not None
+def _named(
+    graph: Graph, critique: Critique, finding: Finding, design: Design
+) -> tuple[Amendment, ...]:
+    """The amendments that the answer to a finding names."""
+    anchors = {
+        reference.target.anchor
+        for reference in graph.inside(critique.path, finding.answer)
+        if reference.target
         and reference.target.kind == "amendment"
         and reference.target.path == design.path
-        for reference in graph.inside(critique.path, finding.answer)
+    }
+    return tuple(item for item in design.amendments if item.anchor in anchors)
+
+
+def _cites_others(graph: Graph, design: Design, amendment: Amendment) -> bool:
+    """Whether an amendment says which findings it answers."""
+    return any(
+        target.kind == "finding"
+        for reference in references_of(graph, design, amendment)
+        for target in (reference.target, *reference.candidates)
+        if target
     )
 
 
-ROWS = "| A1 | 2 | 2026-08-01 | §1 | the cup is named | finding 1 |\n\n"
+ROWS = """\
+| A1 | 2 | 2026-08-01 | §1 | the cup is named | finding 1 |
+| A2 | 2 | 2026-08-01 | §1 | вода названа | [разбор](critic.md) |
+
+"""
 
 CHECK = Check(
     code="AMD004",
@@ -83,7 +112,7 @@ CHECK = Check(
     + FINDINGS
     + """\
 | 1 | minor | the cup is not named | accepted | §1 | | |
-| 2 | minor | вода не названа | принято | поправка A1 | | |
+| 2 | minor | вода не названа | принято | поправка A2 | | |
 | 3 | minor | one cup is few | accepted as a limitation | §1 | | |
 | 4 | minor | the tasters talk | resolved | §1 | | |
 
@@ -108,5 +137,6 @@ verdict: needs amendment
 | 1 | minor | the cup is not named | accepted | §1 | | |
 | 2 | minor | вода не названа | принято | §1 | | | <!-- AMD004 -->
 | 3 | minor | one cup | accepted in part | §1 | two pots | there is one | <!-- AMD004 -->
+| 4 | minor | the tasters talk | accepted | amendment A1 | | | <!-- AMD004 -->
 """,
 )

@@ -8,6 +8,9 @@ from beforehand.checks.check import Check, Problem, Sheet
 def find(sheet: Sheet) -> Iterator[Problem]:
     for shape in sheet.shapes("unclosed-fence"):
         ending = f"is closed by `{shape.detail}`" if shape.detail else "is not closed"
+        word = shape.detail.lstrip("`~")
+        if word:
+            ending = f"is still open where a block of `{word}` begins"
         yield Problem(
             sheet.span(shape.at),
             f"the code block opened here {ending}: close it with the same marks that opened it",
@@ -34,6 +37,12 @@ a
 ~~~
 ```
 ~~~
+
+````markdown
+```text
+a block that shows a block
+```
+````
 """,
     bad="""\
 # Code
@@ -41,6 +50,13 @@ a
 ~~~text # PAG024
 closed by a longer fence
 ~~~~~
+
+```text # PAG024
+забыли закрыть
+
+```python
+print(1)
+```
 
 ```yaml # PAG024
 a: 1

@@ -26,7 +26,8 @@ def find(graph: Graph) -> Iterator[Problem]:
                 name = reference.mention.id
                 hint = nearest(name, graph.index.notes)
                 yield Problem(
-                    reference.span, f"there is no note ({name}){hint}: mend the letters, or add it"
+                    reference.span,
+                    f"there is no note ({name}){hint}: mend the letters, or write the note down",
                 )
 
 

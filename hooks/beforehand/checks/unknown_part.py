@@ -12,11 +12,13 @@ def find(graph: Graph) -> Iterator[Problem]:
             mention = reference.mention
             if reference.trouble != "unknown-part" or not mention:
                 continue
-            what = f"{mention.kind or 'part'} {mention.id}"
+            scope = reference.scope or path
+            kind = mention.kind or ("rule" if scope.endswith(".md") else "part")
+            what = f"{kind} {mention.id}"
             yield Problem(
                 reference.span,
-                f"{reference.scope or path} has no {what}: mend the number, or name the record "
-                "that has it before the number",
+                f"{scope} has no {what}: mend the number, or write in front which record has it, "
+                f"as in `E-… {what}`",
             )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import CRITIQUE, DESIGN
-from beforehand.checks.text import counted, nearest
+from beforehand.checks.text import counted, nearest, short
 from beforehand.config import folded
 from beforehand.records.record import (
     Arm,
@@ -42,7 +42,7 @@ def find(graph: Graph) -> Iterator[Problem]:
         more = f" (and in {counted(len(rest), 'more place')})" if rest else ""
         yield Problem(
             first,
-            f"`{word.written[:60]}` is no known {vocabulary}{more}"
+            f"`{short(word.written)}` is no known {vocabulary}{more}"
             f"{nearest(folded(word.written), known)}: it is shown as written; use a known word, "
             "or add it to `words` in beforehand.yml",
             tuple(span for span, _ in rest),

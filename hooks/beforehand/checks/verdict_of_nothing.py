@@ -37,7 +37,7 @@ def _made(verdict: PredictionVerdict, design: Design) -> str:
     if not names:
         return "and none at all"
     hint = nearest(verdict.id, names)
-    return f"(it makes {listed(names)}{hint})" if len(names) < 10 or hint else "among its own"
+    return f"(it makes {listed(names)}){hint}" if len(names) < 10 or hint else "among its own"
 
 
 CHECK = Check(

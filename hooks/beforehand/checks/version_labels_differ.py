@@ -1,43 +1,69 @@
 """Title, header and amendments that disagree on the version of a design."""
 
 from collections.abc import Iterator
-from itertools import combinations
+
+import msgspec
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import FINDINGS
+from beforehand.checks.text import listed
 from beforehand.records.fields import version_key
 from beforehand.records.record import Amendment, Design
 from beforehand.source import Span
 
 
-def find(design: Design, _: Graph) -> Iterator[Problem]:
-    labels = [(name, label, span) for name, label, span in _labels(design) if version_key(label)[0]]
-    differing = [
-        f"{first} {one} against {second} {other}"
-        for (first, one, _), (second, other, _) in combinations(labels, 2)
-        if version_key(one)[0] != version_key(other)[0]
-    ]
-    if differing:
-        yield Problem(
-            design.field_span("version"),
-            f"the version labels differ: {'; '.join(differing)}: give all of them the newest",
-            tuple(span for _, _, span in labels),
-        )
+class Label(msgspec.Struct, frozen=True):
+    """A version as one place of a design states it."""
+
+    place: str
+    text: str
+    span: Span
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        return version_key(self.text)[0]
 
 
-def _labels(design: Design) -> Iterator[tuple[str, str, Span]]:
+def find(design: Design, graph: Graph) -> Iterator[Problem]:
+    labels = [label for label in _labels(design, graph) if label.key]
+    groups: dict[tuple[int, ...], list[Label]] = {}
+    for label in labels:
+        groups.setdefault(label.key, []).append(label)
+    if len(groups) < 2:
+        return
+    alone = [group[0] for group in groups.values() if len(group) == 1]
+    at = alone[0] if len(alone) == 1 else labels[0]
+    said = (
+        f"{listed(label.place for label in group)} {'say' if len(group) > 1 else 'says'} "
+        f"{group[0].text}"
+        for group in sorted(groups.values(), key=lambda group: at not in group)
+    )
+    yield Problem(
+        at.span,
+        f"the version labels differ ({'; '.join(said)}): give all of them the newest",
+        tuple(label.span for label in labels if label is not at),
+    )
+
+
+def _labels(design: Design, graph: Graph) -> Iterator[Label]:
     if design.version:
-        yield "header", design.version, design.field_span("version")
+        yield Label("the header", design.version, design.field_span("version"))
     if design.title_version:
-        yield "title", design.title_version, design.span()
+        yield Label("the title", design.title_version, _title_span(design, graph))
     newest = _newest(design)
     if newest:
-        yield f"newest amendment {newest.id}", newest.version, design.span(newest.at)
+        yield Label(f"the newest amendment {newest.id}", newest.version, design.span(newest.at))
+
+
+def _title_span(design: Design, graph: Graph) -> Span:
+    sections = graph.pages[design.path].sections
+    title = (section.at for section in sections if section.title == design.title)
+    return design.span(next(title, None))
 
 
 def _newest(design: Design) -> Amendment | None:
     versioned = [item for item in design.amendments if version_key(item.version)[0]]
-    return max(versioned, key=lambda item: version_key(item.version)[0], default=None)
+    return max(reversed(versioned), key=lambda item: version_key(item.version)[0], default=None)
 
 
 DESIGN_AT = """\
@@ -80,9 +106,9 @@ CHECK = Check(
     + "\n"
     + _page("E-20260802-kava", "Кофе до воды (R2.2)", "R2.2, R2.1, R2.2")
     + _page("E-20260803-mate", "A jury of GPT v4", "v3, 2, 3"),
-    bad=_page("E-20260801-tea", "Tea before milk (v2)", "2.1 # AMD005, 2, 2.1")
+    bad=_page("E-20260801-tea", "Tea before milk (v2) <!-- AMD005 -->", "2.1, 2, 2.1")
     + FINDINGS
     + "\n"
     + _page("E-20260802-kava", "Кофе до воды", "R2.2 # AMD005, R2, R2.1")
-    + _page("E-20260803-mate", "マテ茶（第2版）", "3 # AMD005, 2, 3"),
+    + _page("E-20260803-mate", "マテ茶（第2版） <!-- AMD005 -->", "3, 2, 3"),
 )

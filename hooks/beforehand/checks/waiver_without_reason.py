@@ -8,9 +8,9 @@ from beforehand.source import Span
 
 
 def find(use: WaiverUse) -> Iterator[Problem]:
-    for code, reason, span in waivers(use):
+    for _, code, reason, span in waivers(use):
         if code not in use.known:
-            hint = f"; did you mean {code.upper()}?" if code.upper() in use.known else ""
+            hint = f" (did you mean {code.upper()}?)" if code.upper() in use.known else ""
             yield Problem(span, f"there is no check `{code}`{hint}: mend the code")
         elif not reason.strip():
             yield Problem(
@@ -19,13 +19,13 @@ def find(use: WaiverUse) -> Iterator[Problem]:
             )
 
 
-def waivers(use: WaiverUse) -> Iterator[tuple[str, str, Span]]:
-    """Every waiver of the pages and of the configuration: code, reason and place."""
+def waivers(use: WaiverUse) -> Iterator[tuple[str, str, str, Span]]:
+    """Every waiver of the pages and of the configuration: whose it is, code, reason and place."""
     for page in use.graph.pages.values():
         for waiver in page.waivers:
-            yield waiver.code, waiver.reason, Span(page.path, waiver.at.line, waiver.at.column)
+            yield page.path, waiver.code, waiver.reason, waiver.at.span(page.path)
     for code, reason in use.graph.config.waive.items():
-        yield code, reason, Span(CONFIG, 1)
+        yield CONFIG, code, reason, Span(CONFIG, 1)
 
 
 CHECK = Check(

@@ -32,6 +32,8 @@ def _stated(sheet: Sheet) -> Iterator[tuple[str, Place]]:
         if block.lines and block.lines[-1].number <= sheet.page.header.last_line:
             continue
         for line in block.lines:
+            if "/" not in line.text:
+                continue
             for match in STATED.finditer(line.text):
                 at = Place(line.number, line.column + match.start("path"))
                 yield match["path"].rstrip("."), at

@@ -1,7 +1,7 @@
 """Plain lines, one for each problem, and the closing line that says what was looked at."""
 
 from beforehand.checks.text import counted
-from beforehand.diagnostics import Diagnostic
+from beforehand.diagnostics import Diagnostic, one_line
 from beforehand.formats.shown import Shown
 
 NAMED = 3
@@ -15,8 +15,7 @@ def write(shown: Shown) -> str:
 def line(item: Diagnostic) -> str:
     """``path:line:col: CODE message``; a notice is marked as one."""
     mark = "notice: " if item.level == "notice" else ""
-    message = " ".join(item.message.split())
-    return f"{item.span}: {item.code} {mark}{message}"
+    return one_line(f"{item.span}: {item.code} {mark}{item.message}")
 
 
 def closing(shown: Shown) -> str:

@@ -20,9 +20,11 @@ class Shown(msgspec.Struct, frozen=True):
         """Whether a place is on one of the paths."""
         if not self.paths:
             return True
+        names = {span.path, self.report.owners.get(span.path, span.path)}
         return any(
-            span.path.startswith(path) if path.endswith("/") else span.path == path
+            name.startswith(path) if path.endswith("/") else name == path
             for path in self.paths
+            for name in names
         )
 
     @property

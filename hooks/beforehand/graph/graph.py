@@ -29,7 +29,7 @@ from beforehand.records.record import (
     Rule,
     Text,
 )
-from beforehand.source import Span
+from beforehand.source import Place, Span
 
 
 class Graph:
@@ -87,7 +87,7 @@ class Graph:
             target = self.link_target(page.path, link)
             if target is not None:
                 span = Span(page.path, link.at.line, link.at.column)
-                found.append(Reference(span, link.text, None, target))
+                found.append(Reference(span, page.path, link.text, None, target))
         yield from sorted(found, key=lambda reference: (reference.span, reference.text))
 
     def link_target(self, path: str, link: Link) -> Target | None:
@@ -111,6 +111,19 @@ class Graph:
         ]
         return tuple((path, goal) for path, goal in found if goal is not None)
 
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """From each file that is read along with a page to that page."""
+        found: dict[str, str] = {}
+        for path, page in sorted(self.pages.items()):
+            for name in page.beside:
+                found.setdefault(name, path)
+        return found
+
+    def page_of(self, path: str) -> str:
+        """The page that a file is read with; a page is its own."""
+        return self.owners.get(path, path)
+
     def anchors(self, path: str) -> frozenset[str]:
         """Every anchor that exists on a page: headings, parts and HTML ids."""
         page = self.pages[path]
@@ -129,7 +142,7 @@ class Graph:
         for references in self.references.values():
             for reference in references:
                 target = reference.target
-                if target and target.record and target.path != reference.span.path:
+                if target and target.record and target.path != reference.page:
                     found.setdefault(target.record, []).append(reference)
         return {name: tuple(items) for name, items in found.items()}
 
@@ -196,11 +209,11 @@ class Graph:
     def inside(self, path: str, text: Text) -> tuple[Reference, ...]:
         """The references within a cell or field."""
         last = text.at.column + max(text.width, len(text.text)) - 1
-        return self.at_line(path, text.at.line, text.at.column, last)
+        return self._at(path, text.at, last)
 
     def record_at(self, path: str, line: int) -> AnyRecord | None:
         """The record that a line of a page belongs to; on a register page, the one above it."""
-        own = self._records_by_line.get(path)
+        own = self._records_by_line.get(path) or self._records_by_line.get(self.page_of(path))
         if not own:
             return None
         at = bisect_right(own, line, key=lambda record: record.at.line)
@@ -208,31 +221,37 @@ class Graph:
 
     @cached_property
     def _records_by_line(self) -> dict[str, list[AnyRecord]]:
-        return {
-            path: sorted(records, key=lambda record: record.at)
-            for path, records in self.index.on_page.items()
-        }
+        found: dict[str, list[AnyRecord]] = {}
+        for record in sorted(self.records, key=lambda record: record.at):
+            path = record.span().path if record.anchor else record.path
+            found.setdefault(path, []).append(record)
+        return found
 
     def at_line(
         self, path: str, line: int, first: int = 1, last: int = 10**6
     ) -> tuple[Reference, ...]:
         """The references in one line of a page, between two columns."""
+        return self._at(path, Place(line, first), last)
+
+    def _at(self, path: str, at: Place, last: int) -> tuple[Reference, ...]:
+        span = at.span(path)
         return tuple(
             reference
-            for reference in self._by_line(path).get(line, ())
-            if first <= reference.span.column <= last
+            for reference in self._by_line(path).get((span.path, span.line), ())
+            if span.column <= reference.span.column <= last
         )
 
-    def _by_line(self, path: str) -> dict[int, list[Reference]]:
+    def _by_line(self, path: str) -> dict[tuple[str, int], list[Reference]]:
         if path not in self._line_tables:
-            table: dict[int, list[Reference]] = {}
+            table: dict[tuple[str, int], list[Reference]] = {}
             for reference in self.references.get(path, ()):
-                table.setdefault(reference.span.line, []).append(reference)
+                key = reference.span.path, reference.span.line
+                table.setdefault(key, []).append(reference)
             self._line_tables[path] = table
         return self._line_tables[path]
 
     @cached_property
-    def _line_tables(self) -> dict[str, dict[int, list[Reference]]]:
+    def _line_tables(self) -> dict[str, dict[tuple[str, int], list[Reference]]]:
         return {}
 
 

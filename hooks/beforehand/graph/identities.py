@@ -30,4 +30,11 @@ class Identities:
 def _is_given(record: AnyRecord) -> bool:
     """A design goes by its folder, an entry of a register by its heading."""
     named = record.field("id") or (record.kind == "journal" and record.field("number"))
-    return bool(record.anchor or named or isinstance(record, Design))
+    by_folder = isinstance(record, Design) and record.experiment
+    return bool(record.anchor or named or by_folder or _is_carried(record))
+
+
+def _is_carried(record: AnyRecord) -> bool:
+    """Whether the id is a part of the name of the file: ``ADR-0007`` of ``0007-cups.md``."""
+    stem = record.path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    return record.kind == "decision" and stem not in (record.id, record.id.rsplit("/", 1)[-1])

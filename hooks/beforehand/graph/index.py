@@ -117,14 +117,16 @@ class Index:
         return None
 
     def find(self, identifier: str) -> AnyRecord | None:
-        """The record of a global id; an id without its slug counts if it is the only such one."""
+        """The record of a global id or name; an id may do without its slug if that is clear."""
         exact = self.by_id.get(identifier)
         if exact:
             return exact[0]
         begins = f"{identifier}-"
         at = bisect_left(self._sorted_ids, begins)
         starts = [name for name in self._sorted_ids[at : at + 2] if name.startswith(begins)]
-        return self.by_id[starts[0]][0] if len(starts) == 1 else None
+        if len(starts) == 1:
+            return self.by_id[starts[0]][0]
+        return self.names.get(folded(identifier))
 
     def imports(self, path: str) -> tuple[Framework, ...]:
         """The framework pages whose rules are in scope on a page."""

@@ -17,7 +17,7 @@ from beforehand.records.record import (
     pair_key,
 )
 
-SESSION = re.compile(r"^(?P<letters>[^\W\d]*)0*(?P<number>\d+)$")
+SESSION = re.compile(r"^(?P<letters>[^\W\d]*)0*(?P<number>\d{1,9})$")
 
 
 class Norms:

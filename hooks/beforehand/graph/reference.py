@@ -6,7 +6,7 @@ import msgspec
 
 from beforehand.records.mentions import Mention
 from beforehand.records.record import AnyRecord, Part
-from beforehand.source import Span
+from beforehand.source import Place, Span
 
 Trouble = Literal[
     "",
@@ -31,9 +31,13 @@ class Target(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Reference(msgspec.Struct, frozen=True, array_like=True):
-    """A mention together with what it points to, or with what is wrong with it."""
+    """A mention together with what it points to, or with what is wrong with it.
+
+    ``page`` is the page it belongs to; ``span`` may lie in a file that is read with it.
+    """
 
     span: Span
+    page: str
     text: str
     mention: Mention | None
     target: Target | None
@@ -45,5 +49,12 @@ class Reference(msgspec.Struct, frozen=True, array_like=True):
 def target_of(record: AnyRecord, part: Part | None = None, kind: str = "") -> Target:
     """The address of a record, or of one of its parts."""
     if part is None:
-        return Target(record.path, record.anchor, record.kind, record.id, record.id, record.at.line)
-    return Target(record.path, part.anchor, kind, record.id, part.id, part.at.line)
+        return Target(
+            record.path, record.anchor, record.kind, record.id, record.id, _line(record.at)
+        )
+    return Target(record.path, part.anchor, kind, record.id, part.id, _line(part.at))
+
+
+def _line(at: Place) -> int:
+    """The line on the page; its first one for what stands in a file beside it."""
+    return 1 if at.path else at.line

@@ -318,18 +318,22 @@ def _one(path: str, mention: Mention, targets: list[Target]) -> Reference:
 
 
 def _reference(path: str, mention: Mention, target: Target) -> Reference:
-    return Reference(_span(path, mention), mention.text, mention, target)
+    return Reference(_span(path, mention), path, mention.text, mention, target)
 
 
 def _trouble(
     path: str, mention: Mention, trouble: Trouble, scope: str = "", target: Target | None = None
 ) -> Reference:
-    return Reference(_span(path, mention), mention.text, mention, target, trouble, scope=scope)
+    return Reference(
+        _span(path, mention), path, mention.text, mention, target, trouble, scope=scope
+    )
 
 
 def _ambiguous(path: str, mention: Mention, candidates: tuple[Target, ...]) -> Reference:
-    return Reference(_span(path, mention), mention.text, mention, None, "ambiguous", candidates)
+    return Reference(
+        _span(path, mention), path, mention.text, mention, None, "ambiguous", candidates
+    )
 
 
 def _span(path: str, mention: Mention) -> Span:
-    return Span(path, mention.at.line, mention.at.column)
+    return mention.at.span(path)

@@ -16,7 +16,7 @@ class Sections:
 
     def find(self, path: str, label: str) -> Section | None:
         """The section that ``§label`` means on a page, or None."""
-        if label[:1].isdigit() or (label[:1].isupper() and label[1:2].isdigit()):
+        if is_number(label):
             return self._by_number(path).get(label)
         names = self._by_name(path)
         known = self.index.config.section_names
@@ -56,3 +56,8 @@ class Sections:
                 table.setdefault(known.get(name, name), section)
             self._names[path] = table
         return self._names[path]
+
+
+def is_number(label: str) -> bool:
+    """Whether a section is meant by its number (``6.7``, ``A2``) and not by its name."""
+    return label[:1].isdigit() or (label[:1].isupper() and label[1:2].isdigit())

@@ -34,6 +34,9 @@ def references_of(graph: Graph, design: Design, amendment: Amendment) -> tuple[R
     """The references in the source cell of an amendment, or in all of it if it has no such cell."""
     if amendment.because.is_given:
         return graph.inside(design.path, amendment.because)
+    if amendment.at.path:
+        texts = (amendment.changed, amendment.section)
+        return tuple(item for text in texts for item in graph.inside(design.path, text))
     lines = range(amendment.at.line, max(amendment.last, amendment.at.line) + 1)
     return tuple(item for line in lines for item in graph.at_line(design.path, line))
 
@@ -81,6 +84,8 @@ def _elsewhere(graph: Graph, design: Design, amendment: Amendment) -> Iterator[B
 
 
 def _within(amendment: Amendment, line: int, column: int) -> bool:
+    if amendment.at.path:
+        return False
     cell = amendment.because
     if cell.is_given:
         end = cell.at.column + max(cell.width, 1)

@@ -49,6 +49,12 @@ def safe_title(title: str) -> str:
     return escape(" ".join(title.split()), quote=False)
 
 
+def language_of(fields: tuple[Value, ...]) -> str:
+    """The language that a page says it is in, if it is the name of one: ``ru``, ``pt-BR``."""
+    given = next((field.text.strip() for field in fields if field.key.casefold() == "lang"), "")
+    return given if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", given) else ""
+
+
 def is_searched(graph: Graph, path: str) -> bool:
     """Whether the words of a page go into the search index; registers hold its title anyway."""
     page = graph.pages.get(path)

@@ -18,9 +18,9 @@ from beforehand.diagnostics import Diagnostic
 from beforehand.graph import Graph
 from beforehand.graph.index import relative
 from beforehand.mkdocs_plugin.menu import leave_out_of_nav, safe_nav
-from beforehand.mkdocs_plugin.meta import is_searched, meta_of, safe_title, split_page
+from beforehand.mkdocs_plugin.meta import is_searched, language_of, meta_of, safe_title, split_page
 from beforehand.mkdocs_plugin.mounting import ASSETS, Mounting, is_shown, package_assets
-from beforehand.mkdocs_plugin.restart import code_stamp, restart
+from beforehand.mkdocs_plugin.restart import restart
 from beforehand.mkdocs_plugin.settings import (
     add_markdown,
     count_quiet_warnings,
@@ -34,6 +34,7 @@ from beforehand.pages.page import Value
 from beforehand.site.file_links import Mounts
 from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.workspace import Workspace
+from beforehand.workspace.kept import source_stamp
 from beforehand.workspace.reading import read_source
 
 # The name is MkDocs' own on purpose: only records below "mkdocs" count for --strict, and
@@ -69,13 +70,13 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         """Being here keeps this instance between rebuilds."""
         del dirty
         self.serving = command == "serve"
-        self.stamp = code_stamp()
+        self.stamp = source_stamp()
 
     @event_priority(50)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Settle what MkDocs leaves open, and register our Markdown."""
         refuse_twice(config, BeforehandPlugin)
-        if self.serving and code_stamp() != self.stamp:
+        if self.serving and source_stamp() != self.stamp:
             restart(config.site_dir)
         if config.strict:
             count_quiet_warnings()
@@ -99,7 +100,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         self.graph, self.report = graph, report
         self.by_path = {}
         for item in report.diagnostics:
-            self.by_path.setdefault(item.span.path, []).append(item)
+            self.by_path.setdefault(graph.page_of(item.span.path), []).append(item)
         self.headers, self.titles = {}, {}
         _tell(report)
         mounted = Mounting(root, config, graph.config.roots)
@@ -151,11 +152,15 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
 
         del config, files
         path = page.file.src_uri
-        before = problem_box(tuple(self.by_path[path])) if path in self.by_path else ""
+        before = problem_box(self.by_path[path], path) if path in self.by_path else ""
         after = after_page(self.graph, self.report, path) if path in self.graph.pages else ""
+        lang = language_of(self.headers.get(path, ()))
         for record in self.graph.index.on_page.get(path, ()):
             card = self._translated(header_card(self.graph, self.report, record), page)
-            html = _below_heading(html, record.anchor, card)
+            ours = f'<div lang="en">{card}</div>' if lang else card
+            html = _below_heading(html, record.anchor, ours)
+        if lang:
+            html = f'<div lang="{lang}">{html}</div>'
         return f"{self._translated(before, page)}{html}{self._translated(after, page)}"
 
     def _translated(self, fragment: str, page: Page) -> str:
@@ -196,6 +201,8 @@ def _below_heading(html: str, anchor: str, card: str) -> str:
 
 def _tell(report: Report) -> None:
     """One line for each problem, as ``beforehand check`` prints it."""
+    if report.strange:
+        log.info("no page says its kind, so nothing was checked: `beforehand survey` looks at it")
     for item in report.problems:
         log.warning("%s", item)
     for item in report.notices:

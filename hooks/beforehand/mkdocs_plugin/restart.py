@@ -24,11 +24,6 @@ def restart(site_dir: str) -> None:
     os.execv(sys.executable, [sys.executable, "-m", engine, *sys.argv[1:]])  # noqa: S606
 
 
-def code_stamp() -> str:
-    """The state of our own sources."""
-    return " ".join(f"{path.name} {path.stat().st_mtime_ns}" for path in _sources())
-
-
 def _sources() -> list[Path]:
     return sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
 

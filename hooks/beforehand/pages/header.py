@@ -12,11 +12,11 @@ import yaml
 from beforehand.diagnostics import Fault
 from beforehand.pages.inline import COMMENT as HTML_COMMENT
 from beforehand.pages.page import Header, Value
+from beforehand.pages.toml_values import read_toml
 from beforehand.pages.yaml_values import read_yaml, yaml_trouble
 from beforehand.source import Place
 
 KEY_LINE = re.compile(r"^(?P<key>[^\W\d][\w .-]{0,39}?)\s*:(?:\s+(?P<value>.*?))?\s*$")
-TOML_LINE = re.compile(r"^(?P<key>[\w-]+)\s*=\s*(?P<value>.*?)\s*$")
 BODY_LINE = re.compile(
     r"^\s{0,3}(?:>\s?)?(?:[-*+]\s+)?"
     r"(?:(?P<mark>\*\*|__)(?P<bold>[^*_|:]{1,40}?)(?::(?P=mark)|(?P=mark)\s*:)"
@@ -27,6 +27,9 @@ TABLE_LINE = re.compile(
     r"^\|\s*(?:\*\*)?(?P<key>[^|*:]{1,40}?)(?:\*\*)?:?(?:\*\*)?\s*\|\s*(?P<value>.*?)\s*\|\s*$"
 )
 RULE_ROW = re.compile(r"^\|?\s*:?-{1,}:?\s*\|[\s|:-]*$")
+SHORT_LINE = re.compile(r"^[^\W\d][\w -]{0,30}?:\s+\S.{0,59}$")
+NEXT_FIELD = re.compile(r"\s+[·•|]\s+\*\*(?P<key>[^*_|:·]{1,40}?)(?::\*\*|\*\*\s*:)\s*")
+FEW = 4
 YAML_COMMENT = re.compile(r"(?:^|\s)#.*$")
 
 
@@ -68,10 +71,34 @@ class HeaderReader:
             index += 2
         while index < len(self.lines) and not self.lines[index].strip():
             index += 1
-        block = index
-        while index < len(self.lines) and self.lines[index].strip():
+        paragraphs = self._paragraphs(index)
+        if not paragraphs:
+            return Header("none")
+        begin, end = paragraphs[0]
+        for start, stop in paragraphs:
+            if stop - start > 1 or not SHORT_LINE.match(self.lines[start]):
+                break
+            end = stop
+        header = self._text_block(begin, end)
+        if header.fields or len(paragraphs) < 2 or not self.lines[begin].startswith(">"):
+            return header
+        # A remark that was put above the header later, such as "superseded by".
+        below = self._text_block(*paragraphs[1])
+        return below if len(below.fields) > 1 else header
+
+    def _paragraphs(self, index: int) -> list[tuple[int, int]]:
+        """The first few paragraphs as ranges of lines, down to a heading."""
+        found: list[tuple[int, int]] = []
+        while index < len(self.lines) and len(found) < FEW:
+            start = index
+            while index < len(self.lines) and self.lines[index].strip():
+                index += 1
+            if index > start:
+                if self.lines[start].startswith("#"):
+                    break
+                found.append((start, index))
             index += 1
-        return self._text_block(block, index)
+        return found
 
     # -- notations -----------------------------------------------------------
 
@@ -87,7 +114,7 @@ class HeaderReader:
         if end is None:
             return self._unclosed(first)
         text = "\n".join(self.lines[first + 1 : end]) + "\n"
-        fields = self._yaml(text, first + 1)
+        fields = self.yaml_fields(text, first + 1)
         if fields is None:
             return None
         return Header("yaml", tuple(fields), end + 1), end + 1
@@ -108,7 +135,8 @@ class HeaderReader:
         )
         return Header("yaml", tuple(fields), end), end
 
-    def _yaml(self, text: str, offset: int) -> list[Value] | None:
+    def yaml_fields(self, text: str, offset: int) -> list[Value] | None:
+        """The fields in lines of YAML with ``offset`` lines above; None if they hold none."""
         try:
             fields = read_yaml(text, offset, self.lines, self.faults)
         except (yaml.YAMLError, ValueError, RecursionError) as error:
@@ -130,31 +158,13 @@ class HeaderReader:
                 yield Value(match["key"], value, at, key_at=Place(number + 1))
 
     def _toml(self, first: int) -> tuple[Header, int] | None:
-        import tomllib
-
         end = next(
             (n for n in range(first + 1, len(self.lines)) if self.lines[n].rstrip() == "+++"), None
         )
         if end is None:
             return None
-        try:
-            tomllib.loads("\n".join(self.lines[first + 1 : end]))
-        except tomllib.TOMLDecodeError as error:
-            self.faults.append(Fault("unreadable-header", *_toml_trouble(error, first + 1)))
-        fields: list[Value] = []
-        for number in range(first + 1, end):
-            match = TOML_LINE.match(self.lines[number])
-            if not match:
-                continue
-            at = Place(number + 1, match.start("value") + 1)
-            text = match["value"]
-            if text.startswith("[") and text.endswith("]"):
-                pieces = (piece.strip().strip("\"'") for piece in text[1:-1].split(","))
-                items = tuple(Value("", piece, at) for piece in pieces if piece)
-                fields.append(Value(match["key"], "", at, "list", items, Place(number + 1)))
-            else:
-                fields.append(Value(match["key"], text.strip("\"'"), at, key_at=Place(number + 1)))
-        return Header("toml", tuple(fields), end + 1), end + 1
+        fields = read_toml(self.lines, first + 1, end, self.faults)
+        return Header("toml", fields, end + 1), end + 1
 
     def _bare_keys(self, first: int) -> tuple[Header, int] | None:
         """RFC-822 lines with continuations, from the first line down to a blank one."""
@@ -190,6 +200,8 @@ class HeaderReader:
         bold = True
         for number in range(start, end):
             match = BODY_LINE.match(self.lines[number])
+            if not self.lines[number].strip():
+                continue
             if not match:
                 if fields and self.lines[number][:1] in " \t":
                     last = fields[-1]
@@ -201,9 +213,8 @@ class HeaderReader:
             bold = bold and group == "bold"
             column = match.start("value") + 1 if match["value"] else match.end() + 1
             at, key_at = Place(number + 1, column), Place(number + 1, match.start(group) + 1)
-            fields.append(
-                Value(match[group].strip(), _uncommented(match["value"]), at, key_at=key_at)
-            )
+            value = _uncommented(match["value"])
+            fields.extend(_joined(match[group].strip(), value, at, key_at))
         if len(fields) < 2 and not bold:
             return Header("none")
         sign = lines[0].lstrip()[:1]
@@ -230,13 +241,15 @@ class HeaderReader:
         return Header("table", tuple(fields), end) if len(fields) > 1 else Header("none")
 
 
+def _joined(key: str, value: str, at: Place, key_at: Place) -> Iterator[Value]:
+    """The fields of one line: ``**Date:** 2026-08-01 · **Status:** frozen`` has two."""
+    start, line, column = 0, at.line, at.column
+    for match in NEXT_FIELD.finditer(value) if "**" in value else ():
+        yield Value(key, value[start : match.start()], at, key_at=key_at)
+        key, start = match["key"].strip(), match.end()
+        at, key_at = Place(line, column + start), Place(line, column + match.start("key"))
+    yield Value(key, value[start:], at, key_at=key_at)
+
+
 def _uncommented(value: str | None) -> str:
     return HTML_COMMENT.sub("", value or "").rstrip()
-
-
-def _toml_trouble(error: Exception, offset: int) -> tuple[Place, str]:
-    """Where TOML could not be read on; Python 3.11 says so only in the words of the error."""
-    what = str(error)
-    where = re.search(r" \(at line (\d+), column (\d+)\)$", what)
-    at = Place(offset + int(where[1]), int(where[2])) if where else Place(offset)
-    return at, f"the header is not TOML: {what[: where.start()] if where else what}"

@@ -1,6 +1,7 @@
 """Any bytes to a Page: block structure by markdown-it-py, places and running text by us."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -11,6 +12,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from beforehand.diagnostics import Fault
 from beforehand.pages.anchors import Anchors
 from beforehand.pages.cells import split_row
+from beforehand.pages.decoding import decode
 from beforehand.pages.header import HeaderReader
 from beforehand.pages.inline import TAG_ANCHOR, plain, read_running
 from beforehand.pages.numbering import Numbering
@@ -19,7 +21,6 @@ from beforehand.pages.page import (
     Cell,
     Code,
     Fence,
-    Header,
     Item,
     Line,
     Link,
@@ -30,9 +31,10 @@ from beforehand.pages.page import (
     Table,
 )
 from beforehand.pages.shapes import find_shapes
+from beforehand.pages.siblings import joined, with_siblings
 from beforehand.source import Place, Source
 
-NUMBER = re.compile(r"^(?:§\s*)?(\d+(?:\.\d+)*|[A-Z](?=\.\s))[.)]?(?=[\s:—–·-]|$)")
+NUMBER = re.compile(r"^(?:§\s*)?(\d+(?:\.\d+)*|(?<=§)[A-Z]\d+(?:\.\d+)*|[A-Z](?=\.\s))[.)]?(?=[\s:—–·-]|$)")
 ATTRIBUTES = re.compile(
     r"[ \t]*\{:?[ \t]*(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+)(?:[ \t]+[^\s{}]+)*[ \t]*\}$"
 )
@@ -44,18 +46,23 @@ def _parser() -> MarkdownIt:
     return parser.disable(["inline", "text_join", "footnote_tail"])
 
 
-def read_page(source: Source) -> Page:
-    """Read one page. Nothing raises; what could not be read is among its faults."""
+def read_page(source: Source, siblings: Sequence[Source] = ()) -> Page:
+    """Read one page with the files of fields beside it.
+
+    Nothing raises; what could not be read is among its faults.
+    """
     faults: list[Fault] = []
-    text = _decode(source.data, faults)
+    text = decode(source.data, faults)
     lines = text.split("\n")
     reader = HeaderReader(lines)
     header, skipped = reader.read()
     if header.notation in ("none", "yaml", "toml"):
         extra = reader.read_body(skipped)
         if extra.notation != "none":
-            header = _joined(header, extra, reader.faults)
+            none = header.notation == "none"
+            header = extra if none else joined(header, extra, reader.faults)
     faults.extend(reader.faults)
+    header = with_siblings(header, siblings, faults)
     body = _Body(source.path, lines, skipped)
     body.read()
     return Page(
@@ -74,49 +81,8 @@ def read_page(source: Source) -> Page:
         anchors=tuple(body.anchors),
         shapes=tuple(body.shapes),
         faults=tuple(faults),
+        beside=tuple(sibling.path for sibling in siblings),
     )
-
-
-def _decode(data: bytes, faults: list[Fault]) -> str:
-    body = data.removeprefix(b"\xef\xbb\xbf")
-    try:
-        text = body.decode()
-    except UnicodeDecodeError as error:
-        above = _newlines(body[: error.start].decode())
-        at = Place(above.count("\n") + 1, len(above) - (above.rfind("\n") + 1) + 1)
-        wide = body[:2] in (b"\xff\xfe", b"\xfe\xff")
-        was = "the page is UTF-16" if wide else f"0x{body[error.start]:02x} is not UTF-8"
-        number = len(data) - len(body) + error.start
-        message = f"byte {number} cannot be read, {was}: save the page as UTF-8"
-        faults.append(Fault("undecodable-bytes", at, message))
-        text = body.decode(errors="replace")
-    return _newlines(text).replace("\0", "\ufffd")
-
-
-def _newlines(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _joined(front: Header, extra: Header, faults: list[Fault]) -> Header:
-    """Front matter and a header in the text together; the front matter wins."""
-    if front.notation == "none":
-        return extra
-    names = {field.key.casefold(): field for field in front.fields}
-    kept = list(front.fields)
-    for field in extra.fields:
-        first = names.get(field.key.casefold())
-        if first is None:
-            kept.append(field)
-        elif first.shape == "text" and first.text != plain(field.text):
-            faults.append(
-                Fault(
-                    "doubled-field",
-                    field.at,
-                    f"`{field.key}` says `{field.text}` here and `{first.text}` in line "
-                    f"{first.at.line}: line {first.at.line} counts, make them agree",
-                )
-            )
-    return Header(front.notation, tuple(kept), front.last_line)
 
 
 class _Body:

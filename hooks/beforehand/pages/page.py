@@ -36,12 +36,12 @@ class Value(msgspec.Struct, frozen=True, array_like=True):
         if self.shape == "map" or not self.text:
             return ()
         parts: list[Value] = []
-        column = self.at.column
+        offset = 0
         for piece in self.text.split(","):
-            start = column + len(piece) - len(piece.lstrip())
+            start = offset + len(piece) - len(piece.lstrip())
             if piece.strip():
-                parts.append(Value(self.key, piece.strip(), Place(self.at.line, start)))
-            column += len(piece) + 1
+                parts.append(Value(self.key, piece.strip(), self.at.right(start)))
+            offset += len(piece) + 1
         return tuple(parts)
 
 
@@ -108,13 +108,18 @@ class Cell(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Table(msgspec.Struct, frozen=True, array_like=True):
-    """A pipe table. Rows keep exactly the cells that were written."""
+    """A table. Rows keep exactly the cells that were written.
+
+    ``name`` is empty for a pipe table of the page, and the name of the file for a register
+    beside it, which lies in no section.
+    """
 
     head: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     section: int
     at: Place
     last_line: int
+    name: str = ""
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True):
@@ -163,7 +168,10 @@ class Shape(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A whole page as text with places. Any bytes give a page."""
+    """A whole page as text with places. Any bytes give a page.
+
+    ``beside`` are the paths of the files that are read along with it.
+    """
 
     path: str
     header: Header
@@ -180,3 +188,4 @@ class Page(msgspec.Struct, frozen=True):
     anchors: tuple[str, ...] = ()
     shapes: tuple[Shape, ...] = ()
     faults: tuple[Fault, ...] = ()
+    beside: tuple[str, ...] = ()

@@ -207,8 +207,12 @@ class _Walk:
     def _fence(self, token: Token) -> Iterator[Shape]:
         at = self._place(token)
         closing = _closing(token, self.lines, self.offset)
+        opens = rf"^ {{0,3}}({re.escape(token.markup)}\w[^\n`]*)$"
+        inner = re.search(opens, token.content, re.MULTILINE)
         if not closing:
             yield Shape("unclosed-fence", at)
+        elif inner:
+            yield Shape("unclosed-fence", at, inner[1].strip())
         elif closing != token.markup:
             yield Shape("unclosed-fence", at, closing)
         elif not FENCE_INFO.match(token.info):

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from beforehand.pages.page import Block
-from beforehand.records.number_words import Counted, numbers_in
+from beforehand.records.number_words import Counted, number_word, numbers_in
 from beforehand.records.sentences import (
     pass_named,
     place_in,
@@ -62,13 +62,18 @@ WEIGHTS: dict[str, What] = {
 }
 LINK = r"(?:(?:of\s+(?:them|these|which)|из\s+них)\s+)?(?:(?:are|is|was|were|have\s+been)\s+)?"
 
-# What every counted noun and every fate of a finding begins with: most sentences have none.
+# What every counted noun and every fate of a finding begins with, and what may stand between
+# it and its number. Found by plain search, since most paragraphs hold none.
 STEMS = (
     "finding", "objection", "point", "block", "critical", "high", "major", "medium", "minor", "low",
     "full", "whole", "part", "limit", "rebut", "reject", "accept", "implement", "adopt", "замеч",
     "возраж", "наход", "пункт", "блок", "крит", "знач", "мелк", "полност", "частич", "огранич",
     "отклон", "отверг", "принят", "реализ",
 )  # fmt: skip
+BETWEEN = frozenset(
+    ["numbered", "separate", "critic", "critic's", "of", "them", "these", "which", "из", "них", "are", "is", "was", "were", "have", "been", "были", "in", "as", "stated", "stand", "stands", "kept", "left", "accepted", "the", "принято", "приняты", "принята", "как"]
+)
+IMPLEMENTING = ("implements", "accepts", "adopts")
 
 ALL = re.compile(r"\b(?:all|все)\s+(?:the\s+)?$", re.IGNORECASE)
 OF = re.compile(r"\s+(?:out\s+)?(?:of|из)\s+(?:the\s+|its\s+|all\s+)?", re.IGNORECASE)
@@ -104,6 +109,10 @@ CRITICAL_TALK = re.compile(
 )
 
 
+NEAR = 160
+"""A list of a thousand numbers is one sentence; each is looked at with its own neighbours."""
+
+
 class CountClaim(msgspec.Struct, frozen=True, array_like=True):
     """A number that the prose says there are of something.
 
@@ -125,7 +134,8 @@ class Sentence(msgspec.Struct, frozen=True):
     numbers: tuple[Counted, ...]
 
     def before(self, number: Counted) -> str:
-        return self.text[: number.start]
+        """The words in front of a number, as many as can say what it counts."""
+        return self.text[max(0, number.start - NEAR) : number.start]
 
     def words(self, number: Counted, end: int) -> str:
         return " ".join(self.text[number.start : end].split())
@@ -143,15 +153,28 @@ def find_claims(blocks: tuple[Block, ...]) -> tuple[CountClaim, ...]:
     return tuple(claim for block in blocks if block.role != "heading" for claim in _claims(block))
 
 
+def _may_count(low: str) -> bool:
+    """Whether a number stands before a counted noun or fate anywhere in a paragraph."""
+    if any(word in low for word in IMPLEMENTING):
+        return True
+    for stem in STEMS:
+        at = low.find(stem)
+        while at >= 0:
+            words = low[max(0, at - 56) : at].split()
+            while words and words[-1] in BETWEEN:
+                words.pop()
+            if words and number_word(words[-1].strip("(«“\"'*_")) is not None:
+                return True
+            at = low.find(stem, at + 1)
+    return False
+
+
 def _claims(block: Block) -> Iterator[CountClaim]:
     text = "\n".join(line.prose for line in block.lines)
-    if not speaks_of_findings(text):
+    if not speaks_of_findings(text) or not _may_count(text.casefold()):
         return
     counted = False
     for begin, words in sentences(text):
-        low = words.casefold()
-        if not any(stem in low for stem in STEMS):
-            continue
         sentence = Sentence(words, numbers_in(words))
         if not sentence.numbers or speaks_of_audit(words):
             continue

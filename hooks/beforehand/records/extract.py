@@ -9,10 +9,11 @@ import msgspec
 
 from beforehand.config import Config, folded
 from beforehand.diagnostics import Diagnostic
-from beforehand.globs import glob_pattern
-from beforehand.pages.page import Link, Page, Section, Value
+from beforehand.globs import Glob, glob_pattern
+from beforehand.pages.page import Link, Page, Section, Table, Value
 from beforehand.records.arm import read_arm
 from beforehand.records.artifact import read_artifact
+from beforehand.records.carried_id import carried_id
 from beforehand.records.counts import CountClaim, find_claims
 from beforehand.records.critique import read_critique
 from beforehand.records.decision import read_decision
@@ -68,7 +69,11 @@ class Waiver(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Extract(msgspec.Struct, frozen=True, kw_only=True):
-    """What one page gives to the graph. ``problems`` come from the checks of single pages."""
+    """What one page gives to the graph. ``problems`` come from the checks of single pages.
+
+    ``digest`` and ``beside`` also speak of the files that are read with the page;
+    ``registers`` are the tables in them. ``declared`` says that the page names its kind itself.
+    """
 
     path: str
     digest: str
@@ -92,10 +97,13 @@ class Extract(msgspec.Struct, frozen=True, kw_only=True):
     language: str = ""
     notation: str = "none"
     problems: tuple[Diagnostic, ...] = ()
+    registers: tuple[Table, ...] = ()
+    beside: tuple[str, ...] = ()
+    declared: bool = False
 
 
 @lru_cache(maxsize=2)
-def _globs(config: Config) -> tuple[tuple[re.Pattern[str], str], ...]:
+def _globs(config: Config) -> tuple[tuple[Glob, str], ...]:
     return tuple(
         (glob_pattern(glob), name) for name, kind in config.kinds.items() for glob in kind.where
     )
@@ -167,6 +175,9 @@ def extract(page: Page, digest: str, config: Config) -> Extract:
         quotations=quotations(page.blocks, config) if kind == "design" else (),
         language=by_name["lang"].text if "lang" in by_name else "",
         notation=page.header.notation,
+        registers=tuple(table for table in page.tables if table.name),
+        beside=page.beside,
+        declared="kind" in by_name and kind in config.kinds,
     )
 
 
@@ -210,6 +221,9 @@ def _whole(
         experiment = by_name["of"].text or experiment
     given = by_name["id"].text.strip() if "id" in by_name else ""
     identifier = given.strip("()") if kind == "note" else given
+    numbered = kind == "journal" and "number" in by_name
+    carried = "" if experiment or numbered else carried_id(given or stem, page.title, kind, config)
+    identifier = identifier or carried
     if not identifier:
         identifier = {
             "design": experiment or stem,
@@ -225,8 +239,10 @@ def _whole(
     if kind == "design" and given:
         experiment = given
     names = [entry.text for entry in by_name["names"].entries()] if "names" in by_name else []
-    if kind == "framework":
+    if kind == "framework" or (carried not in ("", stem) and not given):
         names.append(stem)
+    elif carried not in ("", given):
+        names.append(carried)
     common = Common(
         kind=kind,
         id=identifier,
@@ -237,7 +253,7 @@ def _whole(
         experiment=experiment,
         names=tuple(dict.fromkeys(names)),
         gates=gates,
-        extent=Extent(page, 1, page.lines),
+        extent=Extent(page, 1, page.lines, whole=True),
         config=config,
     )
     return _read(common)

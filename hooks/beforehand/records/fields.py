@@ -42,6 +42,7 @@ TITLE_VERSION = re.compile(
     re.IGNORECASE,
 )
 SEPARATORS = re.compile(r"\s*(?:[,;:(（→]|\s[—–-]\s|->)")
+REMARK = re.compile(r"\s*(?:[,;·（(]|\s[—–]\s)")
 NOTHING = ("", "-", "–", "—", "−")
 DECORATION = re.compile(r"^[^\w✓✗]+|[^\w✓✗)]+$")
 
@@ -53,10 +54,11 @@ def read_word(text: str, at: Place, vocabulary: str, config: Config) -> Word:
     if written in NOTHING:
         return Word("", "", at)
     bare = DECORATION.sub("", written) or written
-    for candidate in (written, bare, SEPARATORS.split(bare)[0]):
+    first = SEPARATORS.split(bare)[0].rstrip(" *_`~")
+    for candidate in (written, bare, first):
         if name := names.get(folded(candidate)):
             return Word(written, name, at)
-    words = folded(SEPARATORS.split(bare)[0]).split()
+    words = folded(first).split()
     for length in range(min(len(words), 6), 0, -1):
         if name := names.get(" ".join(words[:length])):
             return Word(written, name, at)
@@ -78,7 +80,8 @@ def read_date(text: str) -> datetime.date | None:
     >>> read_date("2026-08-01T10:00Z"), read_date("5 Jul 2001"), read_date("2026-02-30")
     (datetime.date(2026, 8, 1), datetime.date(2001, 7, 5), None)
     """
-    stated = _stated(text.strip())
+    words = text.strip()
+    stated = _stated(words) or _stated(REMARK.split(words, maxsplit=1)[0])
     try:
         return datetime.date(*stated) if stated else None
     except ValueError:

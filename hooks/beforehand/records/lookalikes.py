@@ -19,7 +19,7 @@ DASHES = "‐‑‒–—―−－﹣"
 CYRILLIC = str.maketrans("авекмнорстхАВЕКМНОРСТХ", "abekmhopctxABEKMHOPCTX")
 WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
 WIDE_LETTER = re.compile(r"[Ａ-Ｚａ-ｚ０-９]")
-CYRILLIC_FIRST = re.compile(r"-(?<=[А-Яа-я]-)(?=[0-9A-Za-z])")
+CYRILLIC_BESIDE = re.compile(r"[А-Яа-я](?:(?<=[0-9A-Za-z].)|(?=-?[0-9A-Za-z]))")
 _NARROW = {**WIDE, **CYRILLIC, **dict.fromkeys(map(ord, DASHES), ord("-"))}
 
 
@@ -44,7 +44,7 @@ def find_lookalikes(page: Page, fields: tuple[Value, ...], config: Config) -> tu
     found: list[Lookalike] = []
     for value in _values(fields):
         for start, word in _words(value.text, config):
-            found.append(Lookalike(word, Place(value.at.line, value.at.column + start)))
+            found.append(Lookalike(word, value.at.right(start)))
     lines = [line for block in page.blocks for line in block.lines]
     starts: list[int] = []
     offset = 0
@@ -101,6 +101,6 @@ def _plain_letters(text: str) -> str:
         return text.lower()
     for dash in DASHES:
         text = text.replace(dash, "-")
-    if CYRILLIC_FIRST.search(text) or WIDE_LETTER.search(text):
+    if CYRILLIC_BESIDE.search(text) or WIDE_LETTER.search(text):
         text = text.translate(_NARROW)
     return text.encode("ascii", "replace").decode("ascii").lower()

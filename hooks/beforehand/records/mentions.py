@@ -5,7 +5,8 @@ stand before it is looked up afterwards: searching is then many times faster.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -119,21 +120,19 @@ class Scanner:
         found: list[Found] = []
         for kind, starts, pattern in self.globals:
             if starts in prose:
-                for match in pattern.finditer(prose):
-                    found.extend(self._named(prose, match, "global", kind))
+                named = partial(self._named, prose, "global", kind)
+                found.extend(_chained(pattern.finditer(prose), named))
         if "§" in prose:
-            for match in SECTION.finditer(prose):
-                found.extend(_sections(prose, match))
+            found.extend(_chained(SECTION.finditer(prose), partial(_sections, prose)))
         folded = folded_alike(prose)
         for kind, phrases in self.parts:
-            for match in phrases.find(prose, folded):
-                found.extend(_numbered(prose, match, kind, phrases.names_one(match)))
+            listed = partial(_numbered, prose, kind, phrases)
+            found.extend(_chained(phrases.find(prose, folded), listed))
         for opener, pattern in BRACKETS:
             if opener in prose:
                 for match in pattern.finditer(prose):
                     found.extend(self._bracketed(prose, folded, match.start()))
-        for match in LOCAL.finditer(prose):
-            found.extend(self._named(prose, match, "local", ""))
+        found.extend(_chained(LOCAL.finditer(prose), partial(self._named, prose, "local", "")))
         return _apart(found)
 
     def _bracketed(self, prose: str, folded: str, at: int) -> Iterator[Found]:
@@ -148,7 +147,7 @@ class Scanner:
             if start >= 0:
                 yield Found(start, letter.end(), "letter", "condition", f"({letter['id']})")
 
-    def _named(self, prose: str, match: re.Match[str], form: Form, kind: str) -> Iterator[Found]:
+    def _named(self, prose: str, form: Form, kind: str, match: re.Match[str]) -> Iterator[Found]:
         """An id that stands for itself, with the clause or the range that follows it."""
         identifier, end = match[0], match.end()
         sub = SUB.match(prose, end)
@@ -208,12 +207,15 @@ def _spread(prose: str, end: int, head: str) -> tuple[int, int, int] | None:
     return (at, number.end(), int(number[0])) if number else None
 
 
-def _numbered(prose: str, match: re.Match[str], kind: str, one: bool) -> Iterator[Found]:
+def _numbered(
+    prose: str, kind: str, phrases: BeforeNumber, match: re.Match[str]
+) -> Iterator[Found]:
     """A part with its number, and those that follow it in a list or range.
 
-    After a phrase that names ``one`` thing, a number of things ends the list, as in
+    After a phrase that names one thing, a number of things ends the list, as in
     ``finding 3, 12 calls``.
     """
+    one = phrases.names_one(match)
     yield Found(match.start(), match.end(), "part", kind, match["id"])
     last, end = match["id"], match.end()
     while more := MORE_NUMBERED.match(prose, end):
@@ -277,6 +279,22 @@ def _sections_between(first: str, last: str) -> tuple[str, ...]:
     if parent != other or not int(low) < int(high) <= int(low) + MOST:
         return ()
     return tuple(f"{parent}{dot}{number}" for number in range(int(low) + 1, int(high) + 1))
+
+
+def _chained(
+    matches: Iterable[re.Match[str]], read: Callable[[re.Match[str]], Iterator[Found]]
+) -> Iterator[Found]:
+    """What each match begins, except where an earlier list or range already reaches.
+
+    A list of a thousand numbers would otherwise be walked again from each of them.
+    """
+    reached = 0
+    for match in matches:
+        if match.start() < reached:
+            continue
+        for found in read(match):
+            reached = max(reached, found.end)
+            yield found
 
 
 def _apart(found: list[Found]) -> list[Found]:

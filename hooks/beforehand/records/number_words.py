@@ -44,9 +44,6 @@ def _values() -> dict[str, int]:
 
 VALUES = _values()
 WORD = re.compile(r"(?<![\w§.,/-])(?:\d{1,3}(?!\w|[.,]\d)|[^\W\d_]+(?:-[a-z]+)?)", re.IGNORECASE)
-NUMBER = r"\d{1,3}|" + "|".join(
-    re.escape(word).replace(r"\ ", r"\s+") for word in sorted(VALUES, key=len, reverse=True)
-)
 
 
 def number_word(word: str) -> int | None:
@@ -56,7 +53,9 @@ def number_word(word: str) -> int | None:
     (21, 21, None)
     """
     word = " ".join(word.casefold().split())
-    return int(word) if word.isdecimal() else VALUES.get(word)
+    if word.isdecimal():
+        return int(word) if word[0] != "0" or len(word) == 1 else None
+    return VALUES.get(word)
 
 
 class Counted(msgspec.Struct, frozen=True, array_like=True):

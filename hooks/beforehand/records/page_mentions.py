@@ -4,8 +4,10 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
+import msgspec
+
 from beforehand.config import Config
-from beforehand.pages.page import Block, Page, Value
+from beforehand.pages.page import Block, Line, Page, Table, Value
 from beforehand.records.mentions import Mention, Scanner, before
 from beforehand.source import Place
 
@@ -31,7 +33,18 @@ def page_mentions(page: Page, fields: tuple[Value, ...], config: Config) -> tupl
     last = page.header.last_line if written_as_text else 0
     blocks = [block for block in page.blocks if block.lines and block.lines[-1].number > last]
     found.extend(_in_blocks(blocks, scanner))
+    for table in page.tables:
+        if table.name:
+            found.extend(_in_register(table, scanner))
     return tuple(found)
+
+
+def _in_register(table: Table, scanner: Scanner) -> Iterator[Mention]:
+    cells = (cell for row in table.rows for cell in row if cell.text)
+    lines = (Line(cell.at.line, cell.at.column, cell.text, cell.text) for cell in cells)
+    for mention in _in_blocks([Block("cell", (line,), -1) for line in lines], scanner):
+        at = Place(mention.at.line, mention.at.column, table.at.path)
+        yield msgspec.structs.replace(mention, at=at)
 
 
 def _in_value(value: Value, scanner: Scanner) -> Iterator[Mention]:
@@ -42,7 +55,7 @@ def _in_value(value: Value, scanner: Scanner) -> Iterator[Mention]:
             form=found.form,
             kind=found.kind,
             id=found.id,
-            at=Place(value.at.line, value.at.column + found.start),
+            at=value.at.right(found.start),
             length=found.end - found.start,
             sub=found.sub,
             before=before(value.text, found.start),

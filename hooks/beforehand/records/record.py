@@ -251,8 +251,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="is"
 
     def span(self, at: Place | None = None) -> Span:
         """Where ``at`` is, or where the record begins."""
-        place = at or self.at
-        return Span(self.path, place.line, place.column)
+        return (at or self.at).span(self.path)
 
     def field_span(self, name: str) -> Span:
         """Where a field's value stands, or where the record begins."""

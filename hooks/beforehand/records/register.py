@@ -94,9 +94,10 @@ def _rows(page: Page, kind: str, entries: list[Extent], config: Config) -> Itera
             continue
         key = names.index("id")
         for cells in table.rows:
-            identifier, _ = (
-                _begins_with_id(cells[key].text, kind, config) if key < len(cells) else ("", "")
-            )
+            written = cells[key].text if key < len(cells) else ""
+            identifier, _ = _begins_with_id(written, kind, config)
+            if table.name:
+                identifier = identifier or written.strip("() ")
             if not identifier:
                 continue
             values = tuple(
@@ -114,6 +115,6 @@ def _rows(page: Page, kind: str, entries: list[Extent], config: Config) -> Itera
                 experiment="",
                 names=(),
                 gates=(),
-                extent=Extent(page, at.line, at.line),
+                extent=Extent(page, 0, 0) if table.name else Extent(page, at.line, at.line),
                 config=config,
             )

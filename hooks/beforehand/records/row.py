@@ -8,14 +8,18 @@ from beforehand.source import Place
 
 
 class Extent(msgspec.Struct, frozen=True):
-    """The lines of a page that belong to one record."""
+    """The lines of a page that belong to one record.
+
+    What stands in files beside the page belongs to the record that is the ``whole`` page.
+    """
 
     page: Page
     first: int
     last: int
+    whole: bool = False
 
     def holds(self, at: Place) -> bool:
-        return self.first <= at.line <= self.last
+        return self.whole if at.path else self.first <= at.line <= self.last
 
 
 class Row(msgspec.Struct, frozen=True):

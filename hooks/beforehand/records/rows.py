@@ -34,7 +34,7 @@ def find_rows(extent: Extent, part: str, config: Config, anywhere: bool = False)
             if found:
                 tabled.update(_ancestors(extent.page, table.section))
     rows.extend(free_rows(Search(extent, part, shape, named, anywhere), frozenset(tabled), config))
-    rows.sort(key=lambda row: row.at)
+    rows.sort(key=lambda row: (row.at.path, row.at))
     found_once = joined(_numbered(rows, part), shape.key)
     if part != "finding":
         return found_once
@@ -118,6 +118,13 @@ def _without_number(title: str, number: str) -> str:
     return folded(re.split(r"[,(:（]", title)[0])
 
 
+def _is_named(table: Table, shape: PartShape, named: frozenset[int]) -> bool:
+    """Whether a table stands under a heading for the part; a file's name is its heading."""
+    if table.name:
+        return folded(table.name) in map(folded, shape.headings)
+    return table.section in named
+
+
 def _table_rows(
     table: Table, part: str, shape: PartShape, named: frozenset[int], config: Config
 ) -> Iterator[Row]:
@@ -127,7 +134,9 @@ def _table_rows(
     needed = len(present & set(shape.needs))
     if not (keyed or "id" in present):
         return
-    if table.section not in named and not needed >= (1 if keyed else min(2, len(shape.needs))):
+    if not _is_named(table, shape, named) and not needed >= (
+        1 if keyed else min(2, len(shape.needs))
+    ):
         return
     key_at = next(
         (n for n, names in enumerate(columns) if "id" in names),
@@ -141,7 +150,8 @@ def _table_rows(
         key = cells[key_at] if key_at < len(cells) else None
         if key is None or not any(cell.text for cell in cells):
             continue
-        identifier = local_id(key.text) or (key.text if key_at == 0 and part != "threat" else "")
+        is_key = (key_at == 0 or bool(table.name)) and part != "threat"
+        identifier = local_id(key.text) or (key.text if is_key else "")
         if len(identifier) > 80 or not identifier:
             identifier = str(number)
         anchor = part_anchor(part, identifier)

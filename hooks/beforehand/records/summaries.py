@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from beforehand.pages.page import Block
-from beforehand.records.number_words import NUMBER
+from beforehand.records.number_words import number_word
 from beforehand.records.sentences import (
     pass_named,
     place_in,
@@ -27,11 +27,11 @@ NONE_RUSSIAN = r"(?:ничего|ни\s+одно(?:\s+замечание|\s+из
 AGAINST = r"(?:отклонен[оы]|отклонён[оы]|отвергнут[оы]|опровергнут[оы])"
 SOME = r"(?<!not )(?<!nearly )(?<!almost )(?<!не )(?<!почти )\b"
 ALL = (
-    rf"(?:all|every|each)\s+(?:one\s+)?(?:of\s+)?(?:the\s+|its\s+)?(?:(?:{NUMBER})\s+)?"
+    rf"(?:all|every|each)\s+(?:one\s+)?(?:of\s+)?(?:the\s+|its\s+)?(?:(?P<count>[\w-]+)\s+)?"
     rf"(?:them\s+|findings?\s+|objections?\s+|points?\s+)?{BE}\s+(?:all\s+)?"
     r"(?:accepted|implemented|adopted)"
 )
-ALL_RUSSIAN = rf"все\s+(?:(?:{NUMBER})\s+)?(?:замечани[яй]\s+)?(?:были\s+)?приняты"
+ALL_RUSSIAN = r"все\s+(?:(?P<number>[\w-]+)\s+)?(?:замечани[яй]\s+)?(?:были\s+)?приняты"
 QUALIFIED = r"(?!\s+(?:in\s+part|as\s|частично|как\s|или|or\s))"
 IN_FULL = r"(?P<full>\s+(?:in\s+full|whole|entirely|полностью))?"
 CHANGES = (
@@ -100,4 +100,7 @@ def _in_block(block: Block) -> Iterator[SummaryClaim]:
 
 
 def _is_about_findings(match: re.Match[str], text: str) -> bool:
+    count = match["count"] or match["number"]
+    if count and number_word(count) is None and not NOUN.match(count):
+        return False
     return NOUN.search(match[0]) is not None or speaks_of_findings(text)

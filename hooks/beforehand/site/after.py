@@ -35,6 +35,7 @@ from beforehand.site.markup import (
 )
 from beforehand.site.page import FINDINGS, PREDICTIONS
 from beforehand.site.predictions import verdicts
+from beforehand.site.register_tables import register_table
 from beforehand.site.scope import scope_cell
 
 Block = tuple[str, str]
@@ -49,6 +50,12 @@ def after_page(graph: Graph, report: Report, path: str) -> str:
     blocks: list[Block] = []
     for record in graph.index.on_page.get(path, ()):
         blocks.extend(_blocks(graph, record))
+    page = graph.pages[path]
+    blocks.extend(
+        (f"Register {table.name}", register_table(page, table))
+        for table in page.registers
+        if table.rows
+    )
     cited = cited_on(graph, path)
     if cited:
         blocks.append(("Cited by", cited))
@@ -188,9 +195,7 @@ def _framework(graph: Graph, page: Framework) -> str:
     cited = graph.cited_by.get(page.id, ())
     rows = []
     for rule in page.rules:
-        pages = {
-            item.span.path for item in cited if item.target and item.target.anchor == rule.anchor
-        }
+        pages = {item.page for item in cited if item.target and item.target.anchor == rule.anchor}
         rows.append(
             (
                 cell(part_link(page, rule), f" {rule.title}"),

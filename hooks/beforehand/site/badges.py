@@ -56,6 +56,7 @@ STOP = frozenset(
         "invalid",
     }
 )
+UNKNOWN = "unknown"
 LONGEST = 48
 
 
@@ -69,10 +70,15 @@ def look_of(name: str) -> str:
 
 
 def badge(word: Word) -> Cell:
-    """A word as it was written, or nothing; a long remark is cut to the word it begins with."""
+    """A word as it was written, or nothing; a long remark is cut to the word it begins with.
+
+    A word that no vocabulary knows, or that says that nobody knows, is text and no badge.
+    """
     if not word:
         return ()
-    text = word.written if len(word.written) <= LONGEST or not word.name else word.name
+    if word.name in ("", UNKNOWN):
+        return (Piece(word.written, look="quiet"),)
+    text = word.written if len(word.written) <= LONGEST else word.name
     return (Piece(text, look=look_of(word.name)),)
 
 

@@ -118,7 +118,7 @@ def _waived(graph: Graph, report: Report, record: Record) -> Iterator[Banner]:
     page = graph.pages.get(record.path)
     reasons: dict[str, str] = {}
     for item in report.waived:
-        if item.diagnostic.span.path == record.path:
+        if graph.page_of(item.diagnostic.span.path) == record.path:
             reasons[item.diagnostic.code] = item.reason
     for waiver in page.waivers if page else ():
         reasons.setdefault(waiver.code, waiver.reason)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from beforehand.checks.report import Report
+from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
 from beforehand.graph.authority import Authority, effective
 from beforehand.records.record import (
@@ -47,9 +48,15 @@ PLAIN = {
     "gate": "Standing gate",
     "reviewer": "Reviewer",
     "author": "Author",
-    "source": "Source",
 }
 
+# Fields that stand at the head of the card or have a line of their own.
+SHOWN = frozenset({*DATES, *PLAIN, "source", "kind", "id", "status", "version", "supersedes"})
+NO_CALL = ("no", "нет", "not dispatched")
+
+ANSWERS = "#bh-after-findings-and-their-answers"
+BECAME = "#bh-after-what-became-of-the-predictions"
+CITED_BY = "#bh-after-cited-by"
 WIDE = 70
 
 Row = tuple[str, Cell]
@@ -58,7 +65,7 @@ Row = tuple[str, Cell]
 def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
     """The card at the top of a record, banners first. Links are relative to its page."""
     page = record.path
-    rows = "".join(
+    lines = "".join(
         f"<div{_span(content)}><dt>{escape(name)}</dt><dd>{html(content, page)}</dd></div>"
         for name, content in _rows(graph, record)
         if content
@@ -73,8 +80,8 @@ def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
     pages = _pages(experiment, record) if experiment else ""
     return (
         f"{banners(graph, report, record)}"
-        f'<section class="bh-card" aria-label="About this record" data-search-exclude>'
-        f"{top}{rows and f'<dl>{rows}</dl>'}{pages}</section>"
+        f'<section class="bh-card" aria-label="About {escape(_shown_id(record))}"'
+        f" data-search-exclude>{top}{lines and f'<dl>{lines}</dl>'}{pages}</section>"
     )
 
 
@@ -91,11 +98,11 @@ def _rows(graph: Graph, record: AnyRecord) -> Iterator[Row]:
     """The lines of the card; one with nothing to say is dropped."""
     experiment = graph.experiment_of(record)
     for name, title in DATES.items():
-        yield title, referenced(graph, record.path, written(record, name))
+        yield title, _date(graph, record, name)
     if isinstance(record, Critique | Result | Vote | Artifact):
         yield "Of", _owner(graph, record)
     if isinstance(record, Critique):
-        yield "Attacks version", cell(record.attacks)
+        yield "Attacks", cell(f"version {record.attacks}" if record.attacks else "")
         yield "Verdict", badge(record.verdict)
         yield "Findings", tally(record.findings)
     elif isinstance(record, Vote):
@@ -112,6 +119,26 @@ def _rows(graph: Graph, record: AnyRecord) -> Iterator[Row]:
     yield "Supersedes", joined(entry_links(graph, record, "supersedes"))
     for name, title in PLAIN.items():
         yield title, referenced(graph, record.path, written(record, name))
+    yield "Cited by", _cited(graph, record)
+    yield "Source", referenced(graph, record.path, written(record, "source"))
+
+
+def _date(graph: Graph, record: Record, name: str) -> Cell:
+    """A date of the header; the day of a page that is fixed is the day it was fixed."""
+    text = written(record, name)
+    if name == "date" and text and text.text == written(record, "frozen").text:
+        return ()
+    if name == "dispatched" and folded(text.text) in NO_CALL:
+        return cell("none made")
+    return referenced(graph, record.path, text)
+
+
+def _cited(graph: Graph, record: Record) -> Cell:
+    """On how many pages a record is cited, linked to the list below the page."""
+    pages = {item.page for item in graph.cited_by.get(record.id, ())}
+    if not pages or record.anchor:
+        return ()
+    return cell(Piece(counted(len(pages), "page"), f"{record.path}{CITED_BY}"))
 
 
 def _owner(graph: Graph, record: Record) -> Cell:
@@ -126,16 +153,50 @@ def _owner(graph: Graph, record: Record) -> Cell:
 
 def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterator[Row]:
     if experiment.critiques:
-        last = experiment.critiques[-1]
-        yield "Critic", cell(badge(last.verdict), " ", named(last))
-        yield "Findings", tally(tuple(finding for _, finding in experiment.findings))
+        yield "Critic", last_pass(experiment)
+        found = tally(tuple(finding for _, finding in experiment.findings))
+        yield "Findings", tuple(_to(piece, f"{design.path}{ANSWERS}") for piece in found)
     else:
         yield "Critic", (Piece("no pass on this design", look="quiet"),)
+    yield "Predictions", _predictions(experiment, design)
+    yield "Readings", _readings(design)
     yield "Senses", _senses(graph, design)
     yield "May report", joined(entry_links(graph, design, "reports"))
     yield "Imports", joined(entry_links(graph, design, "imports"))
     yield "Rests on", joined(entry_links(graph, design, "decisions"))
     yield "Authority", joined(map(authority_cell, effective(experiment)), BREAK)
+
+
+def last_pass(experiment: Experiment) -> Cell:
+    """The verdict of the last pass, and the version it was given on where that is not this one."""
+    last = experiment.critiques[-1]
+    now = experiment.design.version if experiment.design else ""
+    other = f", on version {last.attacks}" if last.attacks and now not in ("", last.attacks) else ""
+    return cell(badge(last.verdict), " ", named(last), Piece(other, look="quiet") if other else ())
+
+
+def _to(piece: Piece, to: str) -> Piece:
+    """A plain piece of text as a link."""
+    return piece if piece.look or not piece.text.strip() else Piece(piece.text, to)
+
+
+def _predictions(experiment: Experiment, design: Design) -> Cell:
+    """How many predictions there are and how many are judged, linked to what became of them."""
+    total = len(design.predictions)
+    if not total:
+        return ()
+    judged = len({item.id for result in experiment.results for item in result.verdicts})
+    state = f"{judged} judged" if judged else "none judged yet"
+    return cell(Piece(f"{total} written, {state}", f"{design.path}{BECAME}"))
+
+
+def _readings(design: Design) -> Cell:
+    """What may be said after each outcome was fixed with the plan: where it stands."""
+    if not design.readings:
+        return ()
+    noun = counted(len(design.readings), "outcome has", "outcomes have")
+    text = f"{noun} a conclusion written beforehand"
+    return cell(Piece(text, address(design, design.readings[0])))
 
 
 def _senses(graph: Graph, design: Design) -> Cell:

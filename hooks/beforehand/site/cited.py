@@ -28,7 +28,7 @@ def _cited(graph: Graph, cited: tuple[Reference, ...], page: str) -> str:
     """The citing pages, each with the number of its citations and the sections they stand in."""
     by_page: dict[str, list[Reference]] = {}
     for reference in cited:
-        by_page.setdefault(reference.span.path, []).append(reference)
+        by_page.setdefault(reference.page, []).append(reference)
     items: list[str] = []
     for path, references in sorted(by_page.items()):
         extract = graph.pages[path]
@@ -44,6 +44,8 @@ def _cited(graph: Graph, cited: tuple[Reference, ...], page: str) -> str:
 def _places(sections: tuple[Section, ...], references: list[Reference], path: str) -> list[Piece]:
     found: dict[str, Piece] = {}
     for reference in references:
+        if reference.span.path != path:
+            continue
         section = section_at(sections, reference.span.line)
         if section is not None:
             name = f"§{section.number}" if section.number else shortened(section.title, 60)

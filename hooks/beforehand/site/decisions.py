@@ -43,7 +43,7 @@ def _row(graph: Graph, decision: Decision) -> tuple[Cell, ...]:
         BREAK,
         Piece(decision.id, look="code"),
     )
-    pages = {item.span.path for item in graph.cited_by.get(decision.id, ())}
+    pages = {item.page for item in graph.cited_by.get(decision.id, ())}
     return (
         name,
         status_badge(decision),

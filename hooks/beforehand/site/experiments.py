@@ -1,7 +1,10 @@
 """The register of experiments."""
 
+from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
-from beforehand.site.badges import badge, status_badge
+from beforehand.records.record import Design
+from beforehand.site.badges import status_badge
+from beforehand.site.card import NO_CALL, last_pass
 from beforehand.site.cite import address, named, written
 from beforehand.site.markup import (
     BREAK,
@@ -47,7 +50,7 @@ def _row(experiment: Experiment) -> tuple[Cell, ...]:
     )
     return (
         name,
-        status_badge(design),
+        _status(design),
         cell(design.version),
         _critic(experiment),
         _open(experiment),
@@ -55,11 +58,16 @@ def _row(experiment: Experiment) -> tuple[Cell, ...]:
     )
 
 
+def _status(design: Design) -> Cell:
+    """The status, and the day on which the version was fixed."""
+    day = written(design, "frozen").text if design.is_frozen else ""
+    return cell(status_badge(design), cell(BREAK, Piece(day, look="whole")) if day else ())
+
+
 def _critic(experiment: Experiment) -> Cell:
     if not experiment.critiques:
         return cell(Piece("no pass", look="quiet"))
-    last = experiment.critiques[-1]
-    return cell(badge(last.verdict), " ", named(last))
+    return last_pass(experiment)
 
 
 def _open(experiment: Experiment) -> Cell:
@@ -70,7 +78,8 @@ def _open(experiment: Experiment) -> Cell:
     blocking = sum(finding.is_blocking for finding in still)
     return cell(
         Piece(
-            f"{len(still)} of {len(findings)} open", f"{FINDINGS}{heading_anchor(experiment.id)}"
+            f"{len(still) or 'none'} of {len(findings)} open",
+            f"{FINDINGS}{heading_anchor(experiment.id)}",
         ),
         cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else (),
     )
@@ -81,9 +90,7 @@ def result_cell(experiment: Experiment) -> Cell:
     if experiment.results:
         return joined((named(result) for result in experiment.results), ", ")
     design = experiment.design
-    dispatched = written(design, "dispatched").text.casefold() if design else ""
-    if design and (
-        design.status.name == "not-run" or dispatched in ("no", "нет", "not dispatched")
-    ):
+    dispatched = folded(written(design, "dispatched").text) if design else ""
+    if design and (design.status.name == "not-run" or dispatched in NO_CALL):
         return cell(Piece("not run", look="quiet"))
     return cell(Piece("none yet", look="quiet"))

@@ -10,11 +10,14 @@ import msgspec
 from beforehand.graph import Graph
 from beforehand.graph.index import relative
 from beforehand.site.current_page import unescaped
+from beforehand.site.hints import hint
 from beforehand.site.markup import href
+from beforehand.site.part_rows import parts
 
 FIGURE = "calc"
 UNSAFE = ("javascript", "vbscript", "data")
 SCHEME = re.compile(r"^([A-Za-z][A-Za-z0-9+.-]*):")
+PART_ID = re.compile(r"[A-Z]{1,4}-?\d+[a-z]?")
 FRONT_PAGES = ("index.md", "README.md")
 
 
@@ -94,12 +97,41 @@ class LinkMender:
     def _to_page(self, element: Element, key: str, page: str, anchor: str, moved: bool) -> None:
         # Only a written page can be wrong about an anchor; a made one is ours, and the host checks.
         made = self.path not in self.graph.pages or page not in self.graph.pages
-        known = made or not anchor or anchor in self.anchors(page)
+        if not made and not anchor and element.tag == "a":
+            anchor = self._part_named(page, unescaped("".join(element.itertext())))
+            moved = moved or bool(anchor)
+        if not made and not element.get("title"):
+            title = hint(self.graph, page, anchor)
+            if title:
+                element.set("title", title)
+        known = not anchor or anchor in self.anchors(page)
+        if made:
+            known = not self._repeats_dead(page, anchor)
         if not known:
             _add_class(element, "bh-dangling")
             element.set("title", f"there is no #{anchor} on {page}")
         if moved or not known:
             element.set(key, href(self.path, f"{page}#{anchor}" if anchor and known else page))
+
+    def _repeats_dead(self, page: str, anchor: str) -> bool:
+        """Whether a made page repeats a link of a written one that is reported there."""
+        if self.path in self.graph.pages or not anchor or anchor in self.anchors(page):
+            return False
+        goals = (goal for _, goal in self.graph.goals)
+        return any((goal.file, goal.anchor) == (page, anchor) for goal in goals)
+
+    def _part_named(self, page: str, text: str) -> str:
+        """The anchor of the part that a link's last word names: ``[audit Q1](audit.md)``."""
+        last = text.rpartition(" ")[2]
+        if page == self.path or not PART_ID.fullmatch(last):
+            return ""
+        anchors = {
+            part.anchor
+            for record in self.graph.index.on_page.get(page, ())
+            for part in parts(record)
+            if part.id == last
+        }
+        return anchors.pop() if len(anchors) == 1 else ""
 
     def _to_file(self, element: Element, where: str) -> None:
         """A file that the site does not hold: seen on the code host, or only named."""

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
+from beforehand.checks import frozen_without_critique
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
 from beforehand.records.record import (
     Arm,
     Artifact,
     Decision,
+    Design,
     Framework,
     JournalEntry,
     Note,
@@ -45,6 +47,7 @@ from beforehand.site.page import (
 )
 from beforehand.site.predictions import verdicts
 
+UNATTACKED = frozen_without_critique.CHECK.code
 Kind = TypeVar("Kind", bound=Record)
 
 LATELY = 12
@@ -67,6 +70,7 @@ def front_page(graph: Graph, report: Report) -> SitePage:
         markdown_table(("register", "entries", "of these"), _numbers(graph, report), FRONT),
         "## What happened last",
         _lately(graph),
+        wide=True,
     )
     return SitePage(FRONT, text, title)
 
@@ -85,14 +89,29 @@ def _waits(graph: Graph, report: Report) -> Iterator[Cell]:
         )
         rest = cell(", ", Piece("and more", FINDINGS)) if len(blocking) > SHOWN else ()
         yield cell(f"{noun} open: ", links, rest, ".")
+    still = [item for item in filed(graph) if item.finding.is_open and not item.finding.is_blocking]
+    if still:
+        noun = counted(len(still), "finding is", "findings are")
+        what = "none of them blocks" if len(still) > 1 else "it does not block"
+        yield cell(Piece(f"{noun} open", f"{FINDINGS}#open"), f"; {what}.")
     for experiment in graph.experiments.values():
         design = experiment.design
         if design and design.is_frozen and not experiment.critiques:
-            yield cell(named(design), " is frozen, and no critic pass stands beside it.")
+            what = " is frozen, and no critic pass stands beside it"
+            yield cell(named(design), what, _why(graph, report, design))
     for arm in _all(graph, Arm):
         if arm.status.name == "blocked":
             reason = f": {arm.text('blocked')}" if written(arm, "blocked").text else ""
             yield cell(named(arm), f" is blocked{reason}.")
+
+
+def _why(graph: Graph, report: Report, design: Design) -> Cell:
+    """Where the reason stands, if the design gives one for doing without."""
+    for item in report.waived:
+        found = item.diagnostic
+        if found.code == UNATTACKED and graph.page_of(found.span.path) == design.path:
+            return cell(": ", Piece("why", design.path), " is said on its page.")
+    return cell(".")
 
 
 def _all(graph: Graph, kind: type[Kind]) -> list[Kind]:

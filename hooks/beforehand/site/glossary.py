@@ -25,6 +25,7 @@ FIELDS: dict[str, str] = {
     "planned": "Globs of repository paths that do not exist yet.",
     "elsewhere": "Globs of paths that live in another repository.",
     "waive": "Checks that this page switches off, each with its reason.",
+    "register": "CSV or JSONL files beside the page that hold one record a row.",
     "source": "Where the content of the page is known from.",
     "lang": "The language of the page.",
     "tags": "Free words for readers; nothing is checked by them.",

@@ -29,10 +29,17 @@ def check_address(check: Check) -> str:
 
 
 @lru_cache(maxsize=1)
-def _addresses() -> dict[str, str]:
-    return {check.code: check_address(check) for check in all_checks()}
+def _checks() -> dict[str, Check]:
+    return {check.code: check for check in all_checks()}
 
 
 def check_link(code: str) -> Piece:
     """A check's code as a link to its manual; a code nobody knows stays text."""
-    return Piece(code, _addresses().get(code, ""), "code")
+    check = _checks().get(code)
+    return Piece(code, check_address(check) if check else "", "code")
+
+
+def check_name(code: str) -> str:
+    """What a check is called; nothing for a code that nobody knows."""
+    check = _checks().get(code)
+    return check.name if check else ""

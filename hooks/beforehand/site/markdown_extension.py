@@ -14,10 +14,13 @@ from markdown.treeprocessors import Treeprocessor
 from beforehand.graph import Graph
 from beforehand.records.mentions import Scanner
 from beforehand.site.current_page import current_path
+from beforehand.site.field_bullets import drop_shown
 from beforehand.site.file_links import LinkMender, Mounts, mend_schemes
 from beforehand.site.heading_ids import set_heading_ids
 from beforehand.site.part_rows import mark_parts
+from beforehand.site.promised_ids import keep_promised
 from beforehand.site.reference_links import ReferenceLinker
+from beforehand.site.tables import dress_tables
 
 # After inline markup (20) and attribute lists (8), before the table of contents and the
 # collector of anchors (5), and so before the host's link rewriter (0) too.
@@ -82,10 +85,14 @@ class _RecordTreeprocessor(Treeprocessor):
             return
         if page is not None:
             mark_parts(root, md, page)
+            keep_promised(root, page)
+        dress_tables(root, md)
         LinkMender(graph, extension.mounts, path, extension.anchors).mend(root)
         # A page that is made links what it means to link.
         if page is not None and page.mentions:
             ReferenceLinker(graph, extension.scanner, path).link(root)
+        if page is not None:
+            drop_shown(root, md, page, graph.config)
 
 
 def makeExtension(**kwargs: Any) -> BeforehandExtension:  # noqa: N802  (the host's name)

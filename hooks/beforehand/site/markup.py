@@ -8,6 +8,7 @@ stand on, as a code host wants them. Whoever shows the HTML turns them into site
 import re
 from collections.abc import Iterable
 from html import escape as escape_html
+from itertools import chain, repeat
 from urllib.parse import quote
 
 import msgspec
@@ -22,12 +23,15 @@ TICKED = re.compile(r"`([^`\n]+)`")
 NO_TEXT = "–"
 LONG = 30
 SHORT = 14
+# So many letters of a cell stay on one line.
+FEW = 18
 
 
 class Piece(msgspec.Struct, frozen=True):
     """A stretch of text: where it leads, and how it looks.
 
-    ``look`` is empty, ``code``, ``strong``, ``quiet``, or the name of a badge's colour.
+    ``look`` is empty, ``code``, ``strong``, ``quiet``, ``whole`` for what stays on one line,
+    or the name of a badge's colour.
     """
 
     text: str
@@ -139,6 +143,8 @@ def _markdown_piece(piece: Piece, page: str) -> str:
 def _dressed(text: str, look: str) -> str:
     if look in ("code", "strong"):
         return f"<{look}>{text}</{look}>"
+    if look == "whole":
+        return f'<span class="bh-tight">{text}</span>'
     if look == "quiet":
         return f'<span class="bh-quiet">{text}</span>'
     if look:
@@ -172,20 +178,38 @@ def is_long(content: Cell, most: int = LONG) -> bool:
     return sum(len(piece.text) for piece in content) > most
 
 
-def html_table(caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str) -> str:
-    """An HTML table that scrolls inside itself; the first cell of a row is its heading."""
+def html_table(
+    caption: str,
+    head: Iterable[str],
+    rows: Iterable[Iterable[Cell]],
+    page: str,
+    anchors: Iterable[str] = (),
+) -> str:
+    """An HTML table that scrolls inside itself; the first cell of a row is its heading.
+
+    ``anchors`` are the addresses of the rows, empty for a row that has none.
+    """
     names = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
     body: list[str] = []
-    for row in rows:
-        first, *rest = [html(content, page) or NO_TEXT for content in row]
-        cells = "".join(f"<td>{content}</td>" for content in rest)
-        body.append(f'<tr><th scope="row">{first}</th>{cells}</tr>')
+    for row, anchor in zip(rows, chain(anchors, repeat("")), strict=False):
+        first, *rest = row
+        cells = "".join(_html_cell(content, page) for content in rest)
+        mark = f' id="{escape(anchor)}"' if anchor else ""
+        body.append(f'<tr{mark}><th scope="row">{html(first, page) or NO_TEXT}</th>{cells}</tr>')
     label = escape(caption)
     return (
-        f'<div class="bh-scroll" role="region" tabindex="0" aria-label="{label}">'
+        f'<div class="bh-scroll" role="group" tabindex="0" aria-label="{label}">'
         f'<table class="bh-table"><caption>{label}</caption><thead><tr>{names}</tr></thead>'
         f"<tbody>{''.join(body)}</tbody></table></div>"
     )
+
+
+def _html_cell(content: Cell, page: str) -> str:
+    """A cell; much text asks for room, a word or three stay together."""
+    look = ' class="bh-roomy"' if is_long(content) else ""
+    if not is_long(content, FEW):
+        look = ' class="bh-tight"'
+    return f"<td{look}>{html(content, page) or NO_TEXT}</td>"
 
 
 def bullets(items: Iterable[Cell], page: str) -> str:

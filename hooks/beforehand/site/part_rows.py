@@ -11,15 +11,16 @@ from beforehand.records.extract import Extract
 from beforehand.records.lead import local_id
 from beforehand.records.record import Finding, Part, Record
 from beforehand.site.current_page import HEADINGS, words
+from beforehand.source import Place
 
 LISTS = ("ul", "ol")
 
 
 class Anchored(msgspec.Struct, frozen=True):
-    """Something that must be found on the page: its id, its line, its anchor and its classes."""
+    """Something that must be found on the page: its id, its place, its anchor and its classes."""
 
     id: str
-    line: int
+    at: Place
     anchor: str
     classes: tuple[str, ...]
 
@@ -39,23 +40,27 @@ class Carrier(msgspec.Struct):
 
 def mark_parts(root: Element, md: Markdown, page: Extract) -> None:
     """Give each part of the page's records its anchor, where the site shows it."""
-    wanted = sorted(anchored(page.records), key=lambda item: item.line)
+    here = (item for item in anchored(page.records) if not item.at.path)
+    wanted = sorted(here, key=lambda item: item.at.line)
     if not wanted:
         return
     carriers = _carriers(root, md)
     headings = {element.get("id"): element for element in root.iter() if element.tag in HEADINGS}
+    given: set[str] = set()  # parts of one name share an address, and an id stands once
     lines = [section.at.line for section in page.sections]
     for item in wanted:
         heading = headings.get(item.anchor)
         if heading is not None:
             _add_classes(heading, item.classes)
             continue
-        index = bisect_right(lines, item.line) - 1
+        index = bisect_right(lines, item.at.line) - 1
         under = page.sections[index].anchor if index >= 0 else ""
         carrier = _find(carriers.get(under, ()), item.id)
         if carrier is not None:
             carrier.taken = True
-            carrier.element.set("id", item.anchor)
+            if item.anchor not in given:
+                carrier.element.set("id", item.anchor)
+                given.add(item.anchor)
             _add_classes(carrier.element, item.classes)
 
 
@@ -63,18 +68,19 @@ def anchored(records: Iterable[Record]) -> Iterator[Anchored]:
     """Everything on a page that has an anchor: records of a register, and the parts of records."""
     for record in records:
         if record.anchor:
-            yield Anchored(record.id, record.at.line, record.anchor, ("bh-record",))
-        for part in _parts(record):
-            yield Anchored(part.id, part.at.line, part.anchor, part_classes(part))
+            yield Anchored(record.id, record.at, record.anchor, ("bh-record",))
+        for part in parts(record):
+            yield Anchored(part.id, part.at, part.anchor, part_classes(part))
 
 
-def _parts(holder: Record | Part) -> Iterator[Part]:
+def parts(holder: Record | Part) -> Iterator[Part]:
+    """The parts of a record, and the parts of its parts."""
     for name in holder.__struct_fields__:
         value = getattr(holder, name)
         for item in value if isinstance(value, tuple) else ():
             if isinstance(item, Part):
                 yield item
-                yield from _parts(item)
+                yield from parts(item)
 
 
 def part_classes(part: Part) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from beforehand.checks.report import Report
 from beforehand.diagnostics import Diagnostic
 from beforehand.graph import Graph
 from beforehand.site.cite import section_at
-from beforehand.site.manual import check_link
+from beforehand.site.manual import check_link, check_name
 from beforehand.site.markup import (
     Cell,
     Piece,
@@ -14,6 +14,7 @@ from beforehand.site.markup import (
     cell,
     counted,
     document,
+    escape,
     html,
     markdown_table,
     marked,
@@ -22,21 +23,21 @@ from beforehand.site.markup import (
 from beforehand.site.page import PROBLEMS, SitePage
 
 
-def problem_box(diagnostics: Iterable[Diagnostic]) -> str:
-    """What was found on one page, as a box for its top; empty if nothing was."""
+def problem_box(diagnostics: Iterable[Diagnostic], page: str = "") -> str:
+    """What was found on a page and in the files read with it, as a box; empty if nothing was."""
     found = sorted(diagnostics)
     problems = [item for item in found if item.level == "problem"]
     notices = [item for item in found if item.level == "notice"]
-    return _box(problems, "problem", "stop") + _box(notices, "notice", "watch")
+    return _box(problems, "problem", "stop", page) + _box(notices, "notice", "watch", page)
 
 
-def _box(found: Sequence[Diagnostic], noun: str, look: str) -> str:
+def _box(found: Sequence[Diagnostic], noun: str, look: str, page: str) -> str:
     if not found:
         return ""
     title = f"{counted(len(found), noun)} on this page"
     items = "".join(
         f"<li>{html(check_link(item.code), item.span.path)} "
-        f'<span class="bh-quiet">line {item.span.line}</span> '
+        f'<span class="bh-quiet">{_line(item, page)}</span> '
         f"{html(marked(sentence(item.message)), item.span.path)}</li>"
         for item in found
     )
@@ -44,6 +45,12 @@ def _box(found: Sequence[Diagnostic], noun: str, look: str) -> str:
         f'<div class="bh-banner bh-banner--{look} bh-problems" role="note" data-search-exclude>'
         f"<p><strong>{title}</strong></p><ul>{items}</ul></div>"
     )
+
+
+def _line(item: Diagnostic, page: str) -> str:
+    beside = page and item.span.path != page
+    name = f"{escape(item.span.path.rpartition('/')[2])}, " if beside else ""
+    return f"{name}line {item.span.line}"
 
 
 def place(graph: Graph, item: Diagnostic) -> Piece:
@@ -74,6 +81,7 @@ def problems_page(graph: Graph, report: Report) -> SitePage:
         _unread(report),
         "## Checks that applied nowhere",
         _idle(report),
+        wide=True,
     )
     return SitePage(PROBLEMS, text, title)
 
@@ -97,14 +105,18 @@ def _waived(graph: Graph, report: Report) -> str:
             cell(place(graph, item.diagnostic)),
             cell(check_link(item.diagnostic.code)),
             marked(sentence(item.diagnostic.message)),
-            marked(sentence(item.reason)),
-            cell(Piece(item.by, look="code")),
+            cell(
+                marked(sentence(item.reason)),
+                cell(" (", Piece(item.by, look="code"), ")")
+                if item.by != item.diagnostic.span.path
+                else (),
+            ),
         )
         for item in report.waived
     ]
     if not rows:
         return "No complaint is held back by a waiver."
-    head = ("where", "check", "what it would say", "why it is switched off", "by")
+    head = ("where", "check", "what it would say", "why it is switched off")
     return markdown_table(head, rows, PROBLEMS)
 
 
@@ -117,5 +129,6 @@ def _unread(report: Report) -> str:
 def _idle(report: Report) -> str:
     if not report.idle:
         return "Every check had something to look at."
-    codes = bullets((cell(check_link(code)) for code in report.idle), PROBLEMS)
-    return f"Nothing of their kind is in this record, so their silence proves nothing.\n\n{codes}"
+    rows = [(cell(check_link(code)), cell(check_name(code))) for code in report.idle]
+    table = markdown_table(("check", "name"), rows, PROBLEMS)
+    return f"Nothing of their kind is in this record, so their silence proves nothing.\n\n{table}"

@@ -13,6 +13,7 @@ from markdown.util import STX, AtomicString
 from beforehand.graph import Graph, Reference, Target
 from beforehand.records.mentions import Found, Mention, Scanner, before
 from beforehand.site.current_page import ESCAPED, HEADINGS, PLACEHOLDER
+from beforehand.site.hints import hint
 from beforehand.site.markup import href
 from beforehand.source import Place
 
@@ -158,12 +159,7 @@ class ReferenceLinker:
         """What a reader sees who only points at the link."""
         if target.kind == "section":
             return target.label
-        record = self.graph.find(target.record)
-        if record is None:
-            return target.label
-        if target.anchor == record.anchor:
-            return record.title
-        return f"{target.kind} {target.label} · {record.title}"
+        return hint(self.graph, target.path, target.anchor) or target.label
 
 
 def trouble_text(reference: Reference, mention: Mention) -> str:

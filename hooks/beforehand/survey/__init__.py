@@ -1,53 +1,48 @@
 """What a folder of Markdown looks like to Beforehand, before anyone has adapted either."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
 
 from beforehand.config import Config, default_config, folded
-from beforehand.pages.page import Page, Table
+from beforehand.pages.page import Page, Table, Value
+from beforehand.records.fields import read_word
+from beforehand.source import Place
 from beforehand.survey.ids import Ids, IdScheme
+from beforehand.survey.kinds import is_page, looks_like
 
-STATUS = ("status",)
+STATUS = {kind: f"{kind} status" for kind in ("design", "decision", "framework", "arm")}
 WORD_COLUMNS = {"severity": "severity", "disposition": "disposition"}
 LONGEST_WORD = 40
-ASIDE = frozenset({"test", "tests", "fixtures", "template", "templates", "scaffold"})
 
 
 class Survey(msgspec.Struct, frozen=True, kw_only=True):
-    """Counts over the pages of a folder. ``paths`` are all pages, by the kind they look like."""
+    """Counts over the pages of a folder.
+
+    ``places`` are the pages of each kind, ``others`` all the rest; ``declared`` counts those
+    that say their kind themselves, ``filled`` the fields that the pages of a kind give,
+    ``shapes`` the constructs that the site and a code host render differently, by top folder.
+    """
 
     pages: int
     faults: int
     notations: dict[str, int]
     kinds: dict[str, int]
     unknown_kinds: dict[str, int]
+    declared: int
     places: dict[str, tuple[str, ...]]
+    others: tuple[str, ...]
+    filled: dict[str, dict[str, int]]
     folders: dict[str, int]
     schemes: tuple[IdScheme, ...]
     unknown_words: dict[str, dict[str, int]]
-
-
-NAMES: dict[str, re.Pattern[str]] = {
-    "design": re.compile(r"(?i)^(design|pre-?reg\w*|protocol|plan|pap|hypothes[ei]s)\b|prereg"),
-    "critique": re.compile(r"(?i)^(critic|critique|red-?team|adversarial|review)\w*"),
-    "result": re.compile(r"(?i)^(results?|evaluation|verdict|outcome|findings)\b"),
-    "vote": re.compile(r"(?i)^(vote|ballot)"),
-}
-FOLDERS: dict[str, re.Pattern[str]] = {
-    "decision": re.compile(r"(?i)^(decisions?|adrs?|rfcs?|text|rulings|\w+-adrs?)$"),
-    "journal": re.compile(r"(?i)^(journal|log|logs|lab-?notes|notebook|_posts|sessions|devlog)$"),
-    "framework": re.compile(r"(?i)^(framework|rules|charter|norms|policies)$"),
-    "note": re.compile(r"(?i)^(notes)$"),
-}
+    shapes: dict[str, dict[str, int]]
 
 
 def look(pages: Iterable[Page]) -> Survey:
     """Count what the pages hold. They are read one by one and not kept."""
-    config = default_config()
-    counts = _Counts(config)
+    counts = _Counts(default_config())
     for page in pages:
         counts.add(page)
     return counts.survey()
@@ -60,65 +55,72 @@ class _Counts:
         self.config = config
         self.pages = 0
         self.faults = 0
+        self.declared = 0
         self.notations: Counter[str] = Counter()
         self.unknown_kinds: Counter[str] = Counter()
         self.places: dict[str, list[str]] = {}
+        self.filled: dict[str, Counter[str]] = {}
         self.folders: Counter[str] = Counter()
         self.ids = Ids()
         self.words: dict[str, Counter[str]] = {}
-        self.status = {
-            word
-            for name, words in config.word_names.items()
-            if name.endswith("status")
-            for word in words
-        }
+        self.shapes: dict[str, Counter[str]] = {}
 
     def add(self, page: Page) -> None:
         self.pages += 1
         self.faults += bool(page.faults)
         self.notations[page.header.notation] += 1
-        self.folders[page.path.split("/", 1)[0] if "/" in page.path else "."] += 1
-        self.ids.add(page)
-        kind = self._kind(page)
-        if kind:
-            self.places.setdefault(kind, []).append(page.path)
-        for value in page.header.fields:
-            name = self.config.field_names.get(folded(value.key), "")
-            if name in STATUS:
-                self._word("status", value.text, self.status)
+        top = page.path.split("/", 1)[0] if "/" in page.path else "."
+        self.folders[top] += 1
+        for shape in page.shapes:
+            self.shapes.setdefault(shape.name, Counter())[top] += 1
+        fields = {self._name(value): value for value in page.header.fields}
+        kind = self._declared(fields.get("kind")) or looks_like(page.path)
+        self.places.setdefault(kind, []).append(page.path)
+        self.filled.setdefault(kind, Counter()).update(
+            name for name, value in fields.items() if value.text or value.items
+        )
+        self.ids.add(page, kind)
+        if "status" in fields:
+            self._word("status", fields["status"].text, self._vocabularies(kind))
         for table in page.tables:
             self._table(table)
 
     def survey(self) -> Survey:
+        kinds = sorted(kind for kind in self.places if kind)
         return Survey(
             pages=self.pages,
             faults=self.faults,
             notations=_ordered(self.notations),
-            kinds={kind: len(self.places[kind]) for kind in sorted(self.places)},
+            kinds={kind: len(self.places[kind]) for kind in kinds},
             unknown_kinds=_ordered(self.unknown_kinds),
-            places={kind: tuple(sorted(self.places[kind])) for kind in sorted(self.places)},
+            declared=self.declared,
+            places={kind: tuple(sorted(self.places[kind])) for kind in kinds},
+            others=tuple(sorted(filter(is_page, self.places.get("", ())))),
+            filled={kind: _ordered(self.filled[kind]) for kind in kinds},
             folders=_ordered(self.folders),
             schemes=self.ids.schemes(),
             unknown_words={name: _ordered(found) for name, found in sorted(self.words.items())},
+            shapes={name: _ordered(found) for name, found in sorted(self.shapes.items())},
         )
 
-    def _kind(self, page: Page) -> str:
-        """The kind a page says it has, or looks as if it had."""
-        for value in page.header.fields:
-            if self.config.field_names.get(folded(value.key)) == "kind":
-                word = folded(value.text)
-                if word in self.config.kinds:
-                    return word
-                self.unknown_kinds[value.text[:LONGEST_WORD]] += 1
-        *folders, name = page.path.split("/")
-        aside = any(folder.casefold() in ASIDE for folder in folders)
-        if aside or name.casefold() in ("readme.md", "index.md", "template.md"):
+    def _name(self, value: Value) -> str:
+        word = folded(value.key)
+        return self.config.field_names.get(word, word)
+
+    def _declared(self, field: Value | None) -> str:
+        """The kind that a page says it has; a register counts as its kind."""
+        if field is None:
             return ""
-        for kind, pattern in FOLDERS.items():
-            if folders and pattern.match(folders[-1]):
+        word = folded(field.text)
+        for kind, settings in self.config.kinds.items():
+            if word in (kind, folded(settings.register)):
+                self.declared += 1
                 return kind
-        stem = re.sub(r"^\W*\d+[-_.]", "", name)
-        return next((kind for kind, pattern in NAMES.items() if pattern.search(stem)), "")
+        self.unknown_kinds[field.text[:LONGEST_WORD]] += 1
+        return ""
+
+    def _vocabularies(self, kind: str) -> tuple[str, ...]:
+        return (STATUS[kind],) if kind in STATUS else tuple(STATUS.values())
 
     def _table(self, table: Table) -> None:
         for column, head in enumerate(table.head):
@@ -126,15 +128,17 @@ class _Counts:
             name = next((name for name in names if name in WORD_COLUMNS), "")
             if not name:
                 continue
-            known = set(self.config.word_names[WORD_COLUMNS[name]])
             for row in table.rows:
                 if column < len(row):
-                    self._word(name, row[column].text, known)
+                    self._word(name, row[column].text, (WORD_COLUMNS[name],))
 
-    def _word(self, name: str, text: str, known: set[str]) -> None:
-        word = re.split(r"\s*[(,;:.—–]", text.strip(" *_`[]"), maxsplit=1)[0].strip()
-        if word and len(word) <= LONGEST_WORD and folded(word) not in known:
-            self.words.setdefault(name, Counter())[folded(word)] += 1
+    def _word(self, name: str, text: str, vocabularies: tuple[str, ...]) -> None:
+        for vocabulary in vocabularies:
+            word = read_word(text, Place(1), vocabulary, self.config)
+            if word.name or not word.written:
+                return
+        if len(text) <= LONGEST_WORD and any(letter.isalpha() for letter in text):
+            self.words.setdefault(name, Counter())[folded(text)] += 1
 
 
 def _ordered(counter: Counter[str]) -> dict[str, int]:

@@ -2,12 +2,15 @@
 
 import hashlib
 import os
+import sys
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 
 from beforehand import __version__
 
 FOLDER = Path(".cache") / "beforehand"
+PARSERS = ("markdown_it", "mdit_py_plugins", "msgspec", "yaml")
 
 
 class Kept:
@@ -44,12 +47,25 @@ class Kept:
 
 @lru_cache(maxsize=1)
 def code_stamp() -> str:
-    """A digest of our own sources, so that results of other code are never used."""
-    digest = hashlib.blake2b(__version__.encode(), digest_size=12)
+    """The state of the code as it was when this process first asked."""
+    return source_stamp()
+
+
+def source_stamp() -> str:
+    """A digest of our own sources and of the parsers we use, as they are on disk now.
+
+    Results of other code are never used.
+    """
+    digest = hashlib.blake2b(f"{__version__} {sys.version}".encode(), digest_size=12)
+    for name in PARSERS:
+        spec = find_spec(name)
+        if spec is not None and spec.origin:
+            digest.update(f"{spec.origin} {os.stat(spec.origin).st_mtime_ns};".encode())
     package = Path(__file__).parent.parent
     for folder, _, names in sorted(os.walk(package)):
         for name in sorted(names):
             if name.endswith((".py", ".yml")):
-                found = os.stat(os.path.join(folder, name))
-                digest.update(f"{name} {found.st_size} {found.st_mtime_ns};".encode())
+                path = os.path.join(folder, name)
+                found = os.stat(path)
+                digest.update(f"{path} {found.st_size} {found.st_mtime_ns};".encode())
     return digest.hexdigest()

@@ -10,6 +10,7 @@ import msgspec
 from beforehand.checks.report import Report
 from beforehand.config import Config, default_config, read_config
 from beforehand.diagnostics import Fault
+from beforehand.pages.beside import siblings_of
 from beforehand.workspace.kept import Kept, code_stamp
 from beforehand.workspace.tree import Stamp, Tree, walk
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from beforehand.records.extract import Extract
 
 CONFIG = "beforehand.yml"
+
+KeptPage = tuple[Stamp, dict[str, Stamp | None], msgspec.Raw]
+"""A page's stamp, those of the files it was read with (None: it was missed), and its extract."""
 
 
 class Workspace:
@@ -30,7 +34,8 @@ class Workspace:
 
     def _config(self) -> tuple[Config, tuple[Fault, ...]]:
         path = self.root / CONFIG
-        if not path.is_file():
+        self.is_configured = path.is_file()
+        if not self.is_configured:
             return default_config(), ()
         return read_config(path.read_bytes().decode("utf-8-sig", errors="replace"))
 
@@ -50,7 +55,10 @@ class Workspace:
         return report
 
     def read(self, tree: Tree | None = None) -> "tuple[Graph, Report]":
-        """Read every page, changed ones anew, and check the record they make."""
+        """Read every page, changed ones anew, and check the record they make.
+
+        Where there is no configuration and no page says its kind, nothing is held against them.
+        """
         from beforehand.checks import all_checks
         from beforehand.checks.run import run_checks
         from beforehand.graph import Graph
@@ -64,36 +72,47 @@ class Workspace:
         finally:
             if collecting:
                 gc.enable()
+        if not self.is_configured and not any(page.declared for page in graph.pages.values()):
+            report = msgspec.structs.replace(report, diagnostics=(), waived=(), strange=True)
         return graph, report
 
     def _extracts(self, tree: Tree) -> "list[Extract]":
         from beforehand.records.extract import Extract
 
         kept = self._kept_extracts()
-        fresh = [path for path, stamp in tree.pages.items() if kept.get(path, ((),))[0] != stamp]
-        read = dict(zip(fresh, self._read(fresh), strict=True))
-        raw = {path: read[path] if path in read else kept[path][1] for path in tree.pages}
-        if fresh or len(kept) != len(raw):
-            table = {path: (stamp, raw[path]) for path, stamp in tree.pages.items()}
-            self.kept.write("extracts", msgspec.msgpack.encode((self._state(), table)))
+        fresh = [path for path in tree.pages if not _is_current(path, kept.get(path), tree)]
+        read = dict(zip(fresh, self._read(fresh, tree), strict=True))
+        raw = {path: read[path] if path in read else kept[path][2] for path in tree.pages}
         decoder = msgspec.msgpack.Decoder(Extract)
-        return [decoder.decode(data) for data in raw.values()]
+        extracts = [decoder.decode(data) for data in raw.values()]
+        if fresh or len(kept) != len(raw):
+            table = {
+                page.path: (
+                    tree.pages[page.path],
+                    {path: tree.data.get(path) for path in page.beside},
+                    raw[page.path],
+                )
+                for page in extracts
+            }
+            self.kept.write("extracts", msgspec.msgpack.encode((self._state(), table)))
+        return extracts
 
-    def _read(self, paths: list[str]) -> list[msgspec.Raw]:
+    def _read(self, paths: list[str], tree: Tree) -> list[msgspec.Raw]:
         if not paths:
             return []
         from beforehand.workspace.reading import read_pages
 
-        return read_pages(self.root, paths, self.config)
+        return read_pages(self.root, paths, frozenset(tree.data), self.config)
 
     def _key(self, tree: Tree) -> str:
-        names = msgspec.msgpack.encode((sorted(tree.files), list(tree.pages.items()), tree.skipped))
+        stamps = (list(tree.pages.items()), list(tree.data.items()))
+        names = msgspec.msgpack.encode((sorted(tree.files), stamps, tree.skipped))
         return hashlib.blake2b(names + self._state().encode(), digest_size=16).hexdigest()
 
     def _state(self) -> str:
         """What kept results depend on besides the pages: our code and the configuration."""
         faults = msgspec.json.encode(self.config_faults).decode()
-        return f"{code_stamp()} {self.config.digest_text} {faults}"
+        return f"{code_stamp()} {self.is_configured} {self.config.digest_text} {faults}"
 
     def _kept_report(self, key: str) -> Report | None:
         found = self.kept.read("report")
@@ -105,13 +124,23 @@ class Workspace:
             return None
         return report if kept_key == key else None
 
-    def _kept_extracts(self) -> dict[str, tuple[Stamp, msgspec.Raw]]:
+    def _kept_extracts(self) -> dict[str, KeptPage]:
         found = self.kept.read("extracts")
         if found is None:
             return {}
-        kind = tuple[str, dict[str, tuple[Stamp, msgspec.Raw]]]
+        kind = tuple[str, dict[str, KeptPage]]
         try:
             state, table = msgspec.msgpack.decode(found, type=kind)
         except msgspec.MsgspecError:
             return {}
         return table if state == self._state() else {}
+
+
+def _is_current(path: str, kept: KeptPage | None, tree: Tree) -> bool:
+    """Whether a page and every file that is read with it are what they were."""
+    if kept is None or kept[0] != tree.pages[path]:
+        return False
+    was = kept[1]
+    if any(name not in was for name in siblings_of(path, tree.data)):
+        return False
+    return all(tree.data.get(name) == stamp for name, stamp in was.items())

@@ -1,0 +1,128 @@
+"""Tables over one rule: power, bands, sweeps of a chance, and the choice of a threshold."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from beforehand.exact.odds import family_rate, odds
+from beforehand.exact.rule import NULL, DecisionRule, any_of
+from beforehand.exact.tree import All, Node
+
+
+def chance(rule: DecisionRule, under: str = NULL, condition: Node | None = None) -> Fraction:
+    """The probability of the rule (or another condition) under the null or an alternative."""
+    return odds(rule.fires if condition is None else condition, rule.model(under)).value
+
+
+@dataclass(frozen=True, slots=True)
+class PowerRow:
+    """One line of a power table: one cell, its failure to fire, and the family if stated."""
+
+    under: str
+    fires: Fraction
+    fails: Fraction
+    family: Fraction | None
+
+
+def power_table(rule: DecisionRule) -> tuple[PowerRow, ...]:
+    """The null first, then every alternative in the author's order."""
+    rows = []
+    for under in (NULL, *(item.name for item in rule.alternatives)):
+        value = chance(rule, under)
+        family = family_rate(value, rule.cells) if rule.cells else None
+        rows.append(PowerRow(under, value, 1 - value, family))
+    return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class BandTable:
+    """The chance of each band, of two or more at once, of any, and of none."""
+
+    bands: tuple[tuple[str, Fraction], ...]
+    several: Fraction
+    any: Fraction
+    none: Fraction
+
+
+def band_table(rule: DecisionRule, under: str = NULL) -> BandTable:
+    """Each branch apart; with overlaps the sum of the branches is not the chance of any."""
+    each = tuple((band.name, chance(rule, under, band.condition)) for band in rule.bands)
+    some = chance(rule, under, any_of(tuple(band.condition for band in rule.bands)))
+    pairs = [
+        All((one.condition, two.condition))
+        for place, one in enumerate(rule.bands)
+        for two in rule.bands[place + 1 :]
+    ]
+    several = chance(rule, under, any_of(tuple(pairs))) if pairs else Fraction(0)
+    return BandTable(each, several, some, 1 - some)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point of a curve."""
+
+    at: Fraction
+    value: Fraction
+
+
+def sweep(
+    rule: DecisionRule,
+    outcome: str,
+    values: Iterable[Fraction],
+    others: dict[str, Fraction] | None = None,
+) -> tuple[Point, ...]:
+    """The chance to fire as the chance of one outcome moves; the rest outcome gives way."""
+    points = []
+    for value in values:
+        model = rule.with_chances({**(others or {}), outcome: value})
+        points.append(Point(value, odds(rule.fires, model).value))
+    return tuple(points)
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """A threshold chosen by the null nearest to a target; ``ties`` are as near."""
+
+    value: int
+    null: Fraction
+    ties: tuple[int, ...]
+    all: tuple[tuple[int, Fraction], ...]
+
+
+def nearest_threshold(
+    rule: DecisionRule, parameter: str, candidates: Iterable[int], target: Fraction
+) -> Threshold:
+    """The candidate whose null lies nearest to the target, the smallest one of a tie."""
+    nulls = tuple(
+        (value, chance(with_parameter(rule, parameter, Fraction(value))))
+        for value in sorted(candidates)
+    )
+    least = min(abs(null - target) for _, null in nulls)
+    near = [(value, null) for value, null in nulls if abs(null - target) == least]
+    return Threshold(near[0][0], near[0][1], tuple(value for value, _ in near[1:]), nulls)
+
+
+def with_parameter(rule: DecisionRule, parameter: str, value: Fraction) -> DecisionRule:
+    """The same rule with one parameter set to another value."""
+    if parameter not in dict(rule.parameters):
+        raise KeyError(parameter)
+    changed = {**dict(rule.parameters), parameter: value}
+    return replace(rule, parameters=tuple(changed.items()))
+
+
+def smallest_effect(
+    rule: DecisionRule, outcome: str, power: Fraction, step: Fraction = Fraction(1, 1000)
+) -> Fraction | None:
+    """The smallest chance of an outcome, in whole steps above the null, with this power.
+
+    None if no chance reaches it, as under a rule whose other clause stays in the way.
+    The curve is not supposed to rise all the way: the steps are tried from the null up.
+    """
+    start = dict(zip(rule.outcomes, rule.null, strict=True))[outcome]
+    room = dict(zip(rule.outcomes, rule.null, strict=True))[rule.rest] if rule.rest else Fraction(0)
+    value = start
+    while value <= start + room:
+        if odds(rule.fires, rule.with_chances({outcome: value})).value >= power:
+            return value
+        value += step
+    return None

@@ -1,0 +1,79 @@
+"""Every result a rule can have: counts of outcomes, and how many groups met a condition."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from beforehand.exact.counting import MOST_VECTORS, Row, condition_of, group_states
+from beforehand.exact.model import Problem, TooLarge, count_vectors, problem
+from beforehand.exact.rule import DecisionRule
+from beforehand.exact.tree import All, Chain, Name, Node, Number
+from beforehand.exact.wording import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One possible result, as a reader can check it by hand."""
+
+    counts: tuple[tuple[str, int], ...]
+    groups: tuple[tuple[str, int], ...] = ()
+
+    def __str__(self) -> str:
+        counted = ", ".join(f"{name} {count}" for name, count in self.counts)
+        met = "".join(f", {number} {words}" for words, number in self.groups)
+        return counted + met
+
+
+@dataclass(frozen=True)
+class Results:
+    """All results over which some conditions differ, reduced to what they speak of."""
+
+    problem: Problem
+    rows: tuple[Row, ...]
+
+    def truths(self, condition: Node) -> tuple[bool, ...]:
+        """Whether the condition holds, result by result."""
+        test = condition_of(self.problem, condition)
+        return tuple(bool(test(row)) for row in self.rows)
+
+    def result(self, place: int) -> Result:
+        row, names = self.rows[place], self.problem.names
+        met = row[len(names) :] if self.problem.groups else ()
+        words = [f"{node.group} with {in_words(node.condition)}" for node in self.problem.groups]
+        counts = tuple(zip(names, row, strict=False))
+        if self.problem.groups:
+            return Result(counts, tuple(zip(words, met, strict=True)))
+        return Result(counts)
+
+
+def results_of(rule: DecisionRule, conditions: tuple[Node, ...]) -> Results:
+    """All results as far as any of the conditions can tell them apart.
+
+    Raises :class:`~beforehand.exact.model.TooLarge` beyond what can be listed.
+    """
+    reduced = problem(All(conditions), rule.model())
+    if reduced.groups:
+        return Results(reduced, tuple(sorted(group_states(reduced))))
+    if reduced.vectors > MOST_VECTORS:
+        raise TooLarge(f"{reduced.vectors:,} results; {MOST_VECTORS:,} can be listed")
+    return Results(reduced, tuple(count_vectors(reduced.n, len(reduced.weights))))
+
+
+def ranges_when(rule: DecisionRule, condition: Node) -> dict[str, tuple[int, int]]:
+    """Between which counts each outcome lies when a condition holds; empty if it never does.
+
+    An outcome that may be absent is not tested by the condition: "at most 1 plus" says
+    nothing of minus. All outcomes of the rule are listed, also those not spoken of.
+    """
+    found = results_of(rule, (condition, *_mention(rule)))
+    held = [row for row, yes in zip(found.rows, found.truths(condition), strict=True) if yes]
+    columns = zip(*held, strict=True) if held else ()
+    names = found.problem.names
+    spans = {name: (min(col), max(col)) for name, col in zip(names, columns, strict=False)}
+    return {name: spans[name] for name in rule.outcomes if name in spans}
+
+
+def _mention(rule: DecisionRule) -> Iterator[Node]:
+    """Conditions that always hold and speak of every outcome."""
+    for name in rule.outcomes:
+        yield Chain(Name(name), ((">=", Number(Fraction(0))),))

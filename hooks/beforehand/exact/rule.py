@@ -1,0 +1,91 @@
+"""A decision rule: how counts of outcomes become an answer, and under which chances."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from beforehand.exact.expression import Vocabulary
+from beforehand.exact.model import Model, Units
+from beforehand.exact.tree import AnyOf, Node, names_in
+
+NULL = "null"
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Chances to compute a power under.
+
+    ``unstated`` are outcomes the author gave no chance and no condition speaks of; they
+    count as part of the rest.
+    """
+
+    name: str
+    chances: tuple[Fraction, ...]
+    unstated: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Band:
+    """One branch of a rule with several, each with a conclusion of its own."""
+
+    name: str
+    condition: Node
+
+
+@dataclass(frozen=True)
+class DecisionRule:
+    """One rule, written once; every figure about it is computed from this value.
+
+    ``fires`` is the condition, or "any of the bands" where only bands are given. ``cells`` is
+    None where the author does not say how many cells share the rule.
+    """
+
+    units: Units
+    outcomes: tuple[str, ...]
+    null: tuple[Fraction, ...]
+    fires: Node
+    bands: tuple[Band, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
+    cells: int | None = None
+    parameters: tuple[tuple[str, Fraction], ...] = ()
+    rest: str | None = None
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What a further condition over the same results may speak of."""
+        names = (*self.outcomes, *(name for name, _ in self.parameters))
+        return Vocabulary(names, self.units.groups)
+
+    def chances(self, under: str = NULL) -> tuple[Fraction, ...]:
+        """The chances of the outcomes under the null or a named alternative."""
+        if under == NULL:
+            return self.null
+        return next(item.chances for item in self.alternatives if item.name == under)
+
+    def model(self, under: str = NULL) -> Model:
+        return Model(self.units, self.outcomes, self.chances(under), self.parameters)
+
+    def with_chances(self, chances: Mapping[str, Fraction]) -> Model:
+        """The model with some chances stated; what is left goes to the rest outcome.
+
+        An outcome neither stated nor the rest keeps its chance under the null.
+        """
+        before = dict(zip(self.outcomes, self.null, strict=True))
+        filled = {**before, **chances}
+        if self.rest is not None and self.rest not in chances:
+            filled[self.rest] = 1 - sum(
+                (filled[name] for name in filled if name != self.rest), Fraction(0)
+            )
+        ordered = tuple(Fraction(filled[name]) for name in self.outcomes)
+        return Model(self.units, self.outcomes, ordered, self.parameters)
+
+
+def any_of(conditions: tuple[Node, ...]) -> Node:
+    """The condition that one of them or more holds."""
+    return conditions[0] if len(conditions) == 1 else AnyOf(conditions)
+
+
+def spoken_of(conditions: tuple[Node, ...]) -> frozenset[str]:
+    """Every name the conditions of a rule use."""
+    return frozenset().union(*(names_in(item) for item in conditions))

@@ -1,0 +1,47 @@
+"""What a reader sees who only points at a link: the kind, the title and the state."""
+
+from beforehand.graph import Graph
+from beforehand.records.record import AnyRecord, Finding, Part, Text
+from beforehand.site.markup import shortened
+from beforehand.site.part_rows import parts
+
+BETWEEN = " · "
+MOST = 120
+SAYS = ("objection", "changed", "text", "title", "outcome", "happened")
+
+
+def hint(graph: Graph, path: str, anchor: str) -> str:
+    """One line about the record or part that stands at an address; empty if none does."""
+    records = graph.index.on_page.get(path, ())
+    for record in records:
+        if record.anchor == anchor:
+            return _record_hint(record)
+    for record in records:
+        for part in parts(record):
+            if part.anchor == anchor:
+                return _part_hint(record, part)
+    return ""
+
+
+def _record_hint(record: AnyRecord) -> str:
+    return BETWEEN.join(
+        each for each in (record.kind, record.title or record.id, record.status.written) if each
+    )
+
+
+def _part_hint(record: AnyRecord, part: Part) -> str:
+    words = [f"{type(part).__name__.lower()} {part.id}"]
+    if isinstance(part, Finding):
+        words.extend([part.severity.written, part.disposition.written])
+    words.extend([shortened(_says(part), MOST), record.title or record.id])
+    return BETWEEN.join(each for each in words if each)
+
+
+def _says(part: Part) -> str:
+    """The words of a part that tell most."""
+    for name in SAYS:
+        value = getattr(part, name, "")
+        found = value.text if isinstance(value, Text) else value
+        if isinstance(found, str) and found:
+            return found
+    return ""
