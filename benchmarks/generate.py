@@ -23,7 +23,10 @@ def paragraph(rng: random.Random, experiment: str) -> str:
     cites = rng.choice(
         (
             f"This follows {section} and critic finding {rng.randrange(1, 8)}.",
-            f"The value is `{rng.random():.4f}` in [the critique](critic.md), see {experiment} §2.1.",
+            (
+                f"The value is `{rng.random():.4f}` in [the critique](critic.md), "
+                f"see {experiment} §2.1."
+            ),
             f"What {section} says of it stands, {sentence(rng, 6).lower()}",
         )
     )

@@ -28,12 +28,15 @@ docs_dir: docs
 theme: {name: material, font: false}
 plugins: [search]
 use_directory_urls: true
-markdown_extensions: [tables, footnotes, attr_list, admonition, pymdownx.superfences, pymdownx.tilde]
+markdown_extensions:
+  [tables, footnotes, attr_list, admonition, pymdownx.superfences, pymdownx.tilde]
 not_in_nav: |
   *
 nav: [index.md]
 """
-OUR_SITE = BARE_SITE.replace("[search]", "[search, beforehand]").replace("index.md", "docs/index.md")
+OUR_SITE = BARE_SITE.replace("[search]", "[search, beforehand]").replace(
+    "index.md", "docs/index.md"
+)
 
 
 def timed(command: list[str], cwd: Path, runs: int, before: Callable[[], None]) -> float:
@@ -42,7 +45,9 @@ def timed(command: list[str], cwd: Path, runs: int, before: Callable[[], None]) 
     for _ in range(runs):
         before()
         start = time.perf_counter()
-        subprocess.run(command, cwd=cwd, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        subprocess.run(
+            command, cwd=cwd, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         taken.append(time.perf_counter() - start)
     return statistics.median(taken)
 
@@ -50,7 +55,7 @@ def timed(command: list[str], cwd: Path, runs: int, before: Callable[[], None]) 
 def measure_command(root: Path, runs: int) -> None:
     command = [sys.executable, "-m", "beforehand", "check", "--root", str(root)]
     bare = timed([sys.executable, str(HERE / "bare_parse.py"), str(root)], root, runs, lambda: None)
-    page = sorted(root.glob("experiments/*/design.md"))[0]
+    page = min(root.glob("experiments/*/design.md"))
 
     def forget() -> None:
         shutil.rmtree(root / ".cache", ignore_errors=True)
@@ -93,7 +98,9 @@ def measure_site(root: Path, runs: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--pages", type=int, default=500)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--site", action="store_true")

@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from urllib.parse import unquote
 
 import jsonschema
 import pytest
@@ -15,13 +14,10 @@ from click.testing import CliRunner, Result
 from beforehand import cli
 from beforehand.checks import all_checks
 from beforehand.checks.check import Check
-from beforehand.checks.report import Report, Waived
-from beforehand.config import read_config
-from beforehand.diagnostics import Diagnostic
-from beforehand.formats import FORMATS, Shown, written
-from beforehand.formats.lines import closing
+from beforehand.cli.check import STYLES
+from beforehand.config_file import read_config
+from beforehand.formats import FORMATS
 from beforehand.formats.manual import readable
-from beforehand.source import Span
 
 ROOT = Path(__file__).parent.parent
 LINE = re.compile(
@@ -175,10 +171,31 @@ def test_who_has_a_configuration_or_names_a_kind_is_no_stranger(
     assert "docs/plan.md:6:8: REF009" in result.stdout
 
 
-def test_a_folder_without_a_record_is_wrong_use(tmp_path: Path) -> None:
-    result = beforehand("check", "--root", tmp_path)
-    assert result.exit_code == 2
+@pytest.mark.parametrize("style", FORMATS)
+def test_a_folder_without_a_record_is_wrong_use_and_no_clean_report(
+    tmp_path: Path, style: str
+) -> None:
+    result = beforehand("check", "--root", tmp_path, "--format", style)
+    assert (result.exit_code, result.stdout) == (2, "")
     assert "there is no record here" in result.stderr
+    assert "0 problems" not in result.stderr
+
+
+def test_a_configuration_that_hides_every_page_is_what_is_reported(broken: Path) -> None:
+    (broken / "beforehand.yml").write_text("roots: [nowhere]\nrots: [a]\n", encoding="utf-8")
+    result = beforehand("check", "--root", broken)
+    assert result.exit_code == 1
+    assert "beforehand.yml:2:1: PAG014" in result.stdout
+
+
+def test_verbose_lists_the_checks_that_applied_to_nothing(broken: Path) -> None:
+    short = beforehand("check", "--root", broken).stderr
+    long = beforehand("check", "--root", broken, "--verbose").stderr
+    number = int(re.findall(r"(\d+) checks applied to nothing", short)[0])
+    assert (
+        len(re.findall(r"^applied to nothing: [A-Z]{3}\d{3} [a-z-]+$", long, re.MULTILINE))
+        == number
+    )
 
 
 def test_a_broken_configuration_is_a_problem_and_no_crash(broken: Path) -> None:
@@ -188,99 +205,6 @@ def test_a_broken_configuration_is_a_problem_and_no_crash(broken: Path) -> None:
 
 
 # -- formats -------------------------------------------------------------------------
-
-
-def report() -> Report:
-    first = Span("docs/a: b, 100%.md", 3, 5)
-    second = Span("docs/z.md", 1, 1)
-    return Report(
-        diagnostics=(
-            Diagnostic(first, "CRT001", "50% of it:\r\nis wrong, or so", "problem", (second,)),
-            Diagnostic(second, "REF001", "only a remark", "notice"),
-        ),
-        waived=(Waived(Diagnostic(second, "CRT001", "known"), "the source has none", "docs/z.md"),),
-        idle=("AMD001",),
-        unread=("docs/link.md: the link leads nowhere",),
-        pages=2,
-        records=1,
-    )
-
-
-def test_text_has_one_line_each_and_marks_a_notice() -> None:
-    assert written(Shown(report()), "text").splitlines() == [
-        "docs/a: b, 100%.md:3:5: CRT001 50% of it: is wrong, or so",
-        "docs/z.md:1:1: REF001 notice: only a remark",
-    ]
-
-
-def test_the_closing_line_says_what_was_not_looked_at() -> None:
-    assert closing(Shown(report())) == (
-        "1 problem, 1 notice on 2 pages (1 record); 1 waived; "
-        "not read: docs/link.md: the link leads nowhere; checks that applied to nothing: AMD001"
-    )
-    assert closing(Shown(report(), ("docs/z.md",))).startswith(
-        "0 problems, 1 notice here, 1 problem elsewhere; read 2 pages (1 record)"
-    )
-
-
-def test_json_holds_everything() -> None:
-    tree = json.loads(written(Shown(report()), "json"))
-    (problem,) = tree["problems"]
-    assert (problem["path"], problem["line"], problem["column"]) == ("docs/a: b, 100%.md", 3, 5)
-    assert (problem["code"], problem["name"]) == ("CRT001", "finding-without-severity")
-    assert problem["message"] == "50% of it:\r\nis wrong, or so"
-    assert problem["related"] == [{"path": "docs/z.md", "line": 1, "column": 1}]
-    assert [item["code"] for item in tree["notices"]] == ["REF001"]
-    assert tree["waived"][0]["reason"] == "the source has none"
-    assert (tree["pages"], tree["records"], tree["idle"]) == (2, 1, ["AMD001"])
-    assert tree["unread"] == ["docs/link.md: the link leads nowhere"]
-
-
-def test_sarif_is_one_run_whose_results_name_their_rules() -> None:
-    tree = json.loads(written(Shown(report()), "sarif"))
-    assert tree["version"] == "2.1.0"
-    (run,) = tree["runs"]
-    rules = run["tool"]["driver"]["rules"]
-    assert [rule["id"] for rule in rules] == [check.code for check in all_checks()]
-    assert len(run["results"]) == 3
-    for result in run["results"]:
-        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
-        assert result["level"] in ("error", "note")
-        assert result["message"]["text"]
-        (location,) = result["locations"]
-        region = location["physicalLocation"]["region"]
-        assert region["startLine"] >= 1
-        assert region["startColumn"] >= 1
-    address = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
-    assert unquote(address) == "docs/a: b, 100%.md"
-    assert " " not in address
-    assert run["results"][2]["suppressions"][0]["justification"] == "the source has none"
-
-
-def test_github_commands_read_back_as_what_was_meant() -> None:
-    first, second = written(Shown(report()), "github").splitlines()
-    head, _, message = first.removeprefix("::error ").partition("::")
-    fields = dict(item.split("=", 1) for item in head.split(","))
-    assert {key: _unescaped(value) for key, value in fields.items()} == {
-        "file": "docs/a: b, 100%.md",
-        "line": "3",
-        "col": "5",
-        "title": "CRT001 finding-without-severity",
-    }
-    assert _unescaped(message) == "50% of it:\r\nis wrong, or so"
-    assert second.startswith("::notice file=docs/z.md,line=1,col=1,")
-
-
-def _unescaped(text: str) -> str:
-    for written_as, meant in (
-        ("%2C", ","),
-        ("%3A", ":"),
-        ("%0A", "\n"),
-        ("%0D", "\r"),
-        ("%25", "%"),
-    ):
-        text = text.replace(written_as, meant)
-    return text
 
 
 @pytest.mark.parametrize("style", FORMATS)
@@ -293,14 +217,7 @@ def test_every_format_works_from_the_command(broken: Path, style: str) -> None:
 
 
 def test_the_command_offers_every_format() -> None:
-    assert tuple(FORMATS) == cli.STYLES
-
-
-def test_colours_change_no_letter(capsys: pytest.CaptureFixture[str]) -> None:
-    from beforehand.formats.terminal import show
-
-    show(Shown(report()))
-    assert capsys.readouterr().out == written(Shown(report()), "text")
+    assert tuple(FORMATS) == STYLES
 
 
 # -- explain -------------------------------------------------------------------------

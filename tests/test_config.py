@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beforehand.config import config_schema, default_config, folded, read_config
+from beforehand.config import config_schema, default_config, folded
+from beforehand.config_file import read_config, waiver_places
+from beforehand.source import Place
 
 
 def faults(text: str) -> list[tuple[int, int, str]]:
@@ -122,6 +124,37 @@ def test_all_faults_are_said_and_what_is_sound_holds() -> None:
     assert config.roots == default_config().roots
     assert config.kinds["design"].requires == ("version",)
     assert config.kinds["design"].where == default_config().kinds["design"].where
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("a: [\n", "unreadable-config"),
+        ("word\n", "unreadable-config"),
+        ("rots: [docs]\n", "unusable-setting"),
+        ("kinds: {design: {where: 5}}\n", "unusable-setting"),
+        ("roots: [a]\nroots: [b]\n", "repeated-setting"),
+    ],
+)
+def test_a_fault_says_how_much_of_the_file_it_takes_away(text: str, what: str) -> None:
+    assert [fault.what for fault in read_config(text)[1]] == [what]
+
+
+def test_of_a_repeated_setting_the_last_is_used() -> None:
+    assert read_config("roots: [a]\nroots: [b]\n")[0].roots == ("b",)
+
+
+def test_a_waiver_keeps_its_place() -> None:
+    text = "# why\nwaive:\n  PAG020: so\n  PAG021: and so\n"
+    assert waiver_places(text) == {"PAG020": Place(3, 3), "PAG021": Place(4, 3)}
+    assert waiver_places("waive: {PAG020: so}\n") == {"PAG020": Place(1, 9)}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "waive:\n", "waive: so\n", "waive: [PAG020]\n", "a: [\n", "x\n"]
+)
+def test_what_waives_nothing_has_no_places(text: str) -> None:
+    assert waiver_places(text) == {}
 
 
 def test_names_are_compared_without_case_hyphens_or_composition() -> None:

@@ -94,6 +94,43 @@ def test_a_slug_is_letters_digits_and_hyphens(record: Path, slug: str) -> None:
     assert len(list((record / "experiments").iterdir())) == 1
 
 
+@pytest.mark.parametrize(
+    ("config", "arguments"),
+    [
+        ("experiments: ../outside\n", ("experiment", "tea")),
+        ("experiments: linked\n", ("experiment", "tea")),
+        ("kinds: {decision: {where: [../outside/*.md]}}\n", ("decision", "Tea")),
+        ("kinds: {decision: {where: [/tmp/outside/*.md]}}\n", ("decision", "Tea")),
+        ("kinds: {decision: {where: ['docs/*/adr/*.md']}}\n", ("decision", "Tea")),
+    ],
+)
+def test_nothing_is_written_outside_the_repository_or_into_a_wildcard(
+    record: Path, config: str, arguments: tuple[str, str]
+) -> None:
+    outside = record.parent / "outside"
+    outside.mkdir()
+    (record / "linked").symlink_to(outside)
+    (record / "beforehand.yml").write_text(config, encoding="utf-8")
+    before = sorted(record.rglob("*"))
+    result = beforehand("new", *arguments, "--root", record, *DAY)
+    assert result.exit_code == 2, result.output
+    assert "beforehand.yml" in result.stderr
+    assert sorted(path for path in record.rglob("*") if ".cache" not in path.parts) == [
+        path for path in before if ".cache" not in path.parts
+    ]
+    assert list(outside.iterdir()) == []
+
+
+def test_a_decision_goes_into_the_first_folder_without_a_wildcard(record: Path) -> None:
+    config = "kinds: {decision: {where: ['docs/*/adr/*.md', 'docs/rulings/*.md']}}\n"
+    (record / "beforehand.yml").write_text(config, encoding="utf-8")
+    result = beforehand("new", "decision", "Tea", "--root", record, *DAY)
+    assert "wrote docs/rulings/D-20260801-" in result.stdout
+    (record / "beforehand.yml").write_text("kinds: {decision: {where: ['D-*.md']}}\n")
+    result = beforehand("new", "decision", "Tea", "--root", record, *DAY)
+    assert "wrote D-20260801-" in result.stdout
+
+
 def test_every_template_is_used() -> None:
     found = {
         path.relative_to(TEMPLATES).as_posix()

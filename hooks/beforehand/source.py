@@ -36,9 +36,9 @@ class Span(msgspec.Struct, frozen=True, order=True, array_like=True):
 class Source(msgspec.Struct, frozen=True):
     """The bytes of one page as they were read.
 
-    ``digest`` names the content, so that what was understood of it can be kept.
+    ``trouble`` says why they could not be; then there are none.
     """
 
     path: str
     data: bytes
-    digest: str
+    trouble: str = ""

@@ -17,7 +17,7 @@ prefixes:
 
 
 def codes(pages: dict[str, str]) -> list[tuple[str, str, int]]:
-    sources = [Source(path, text.encode(), path) for path, text in pages.items()]
+    sources = [Source(path, text.encode()) for path, text in pages.items()]
     _, report = check_sources(sources, all_checks(), CONFIG)
     return [(item.code, item.span.path, item.span.line) for item in report.problems]
 

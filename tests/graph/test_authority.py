@@ -22,7 +22,7 @@ def experiment(design: str, *passes: str, version: str = "R2.2", header: str = "
             f"---\nkind: critique\nof: E-20260801-tea\nattacks: {attacks}\npass: {number}\n---\n"
             f"# C\n\n{gates}\n"
         )
-    sources = [Source(path, text.encode(), path) for path, text in texts.items()]
+    sources = [Source(path, text.encode()) for path, text in texts.items()]
     graph, _ = check_sources(sources, ())
     return graph.experiments["E-20260801-tea"]
 

@@ -25,7 +25,7 @@ status: ratified
 
 
 def graph(pages: dict[str, str]) -> Graph:
-    found, _ = check_sources([Source(path, text.encode(), "") for path, text in pages.items()], ())
+    found, _ = check_sources([Source(path, text.encode()) for path, text in pages.items()], ())
     return found
 
 

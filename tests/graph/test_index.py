@@ -16,7 +16,7 @@ RULES = (
 
 def index(**pages: str) -> Index:
     """An index of pages; a double underscore in a name stands for nothing but order."""
-    sources = [Source(path, text.encode(), "") for path, text in pages.items()]
+    sources = [Source(path, text.encode()) for path, text in pages.items()]
     graph, _ = check_sources(sources, ())
     return graph.index
 

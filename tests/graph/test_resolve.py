@@ -146,7 +146,7 @@ PAGE = "docs/page.md"
 
 def graph_with(path: str, text: str) -> Graph:
     pages = {**PAGES, path: f"{PAGES.get(path, '# X')}\n\n{text}\n"}
-    sources = [Source(name, body.encode(), "") for name, body in pages.items()]
+    sources = [Source(name, body.encode()) for name, body in pages.items()]
     return check_sources(sources, ())[0]
 
 
@@ -299,7 +299,7 @@ def test_what_only_a_range_names_need_not_exist() -> None:
 
 
 def test_without_any_note_a_note_is_no_reference() -> None:
-    source = Source("docs/page.md", b"# T\n\nsee note (x)\n", "")
+    source = Source("docs/page.md", b"# T\n\nsee note (x)\n")
     graph, _ = check_sources([source], ())
     assert graph.references["docs/page.md"] == ()
 
@@ -333,7 +333,6 @@ IDS = st.sampled_from(
         st.sampled_from(["finding", "prediction", "amendment"]),
         IDS | st.text(max_size=4),
         st.just(Place(1)),
-        st.just(1),
         st.sampled_from(["", "clause 1", "step 9", "condition (i)", "b"]),
         WORDS | st.text(max_size=12),
     ),

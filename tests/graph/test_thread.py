@@ -10,12 +10,11 @@ TABLE = "| finding | severity | objection | disposition |\n|---|---|---|---|\n"
 
 
 def thread(*passes: str) -> Experiment:
-    design = Source("experiments/E-20260801-tea/design.md", b"---\nkind: design\n---\n# D\n", "d")
+    design = Source("experiments/E-20260801-tea/design.md", b"---\nkind: design\n---\n# D\n")
     pages = [
         Source(
             f"experiments/E-20260801-tea/critic-{n}.md",
             (HEAD.format(n) + TABLE + rows).encode(),
-            str(n),
         )
         for n, rows in enumerate(passes, 1)
     ]

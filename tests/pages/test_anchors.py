@@ -11,7 +11,7 @@ from beforehand.source import Source
 
 
 def anchors_of(text: str) -> list[str]:
-    return [section.anchor for section in read_page(Source("a.md", text.encode(), "")).sections]
+    return [section.anchor for section in read_page(Source("a.md", text.encode())).sections]
 
 
 @given(st.lists(st.sampled_from(["a", "a-1", "a-2", "A", "a 1", "", "!", "чай"]), max_size=12))
@@ -47,6 +47,6 @@ def test_markup_of_a_heading_is_no_part_of_its_anchor() -> None:
 
 
 def test_html_and_attribute_anchors_exist_and_a_leading_one_does_not() -> None:
-    page = read_page(Source("a.md", b'<a name="r1"></a>\n\n## T {#x}\n\n## {#y} T\n', ""))
+    page = read_page(Source("a.md", b'<a name="r1"></a>\n\n## T {#x}\n\n## {#y} T\n'))
     assert page.anchors == ("r1", "x")
     assert [section.title for section in page.sections] == ["T", "{#y} T"]

@@ -10,7 +10,7 @@ from beforehand.source import Place, Source
 
 
 def read(text: str) -> Page:
-    return read_page(Source("docs/a.md", text.encode(), ""))
+    return read_page(Source("docs/a.md", text.encode()))
 
 
 def fields(text: str) -> dict[str, str]:
@@ -163,3 +163,21 @@ def test_a_page_may_use_two_notations_and_the_front_matter_wins() -> None:
 def test_any_front_matter_gives_a_page(text: str) -> None:
     page = read(f"---\n{text}\n---\n# T\n")
     assert page.lines == text.count("\n") + 5
+
+
+@pytest.mark.parametrize("line", ["**Date:** 2026{}x", "Date: 2026{}x", "| Date | 2026{}x | y"])
+def test_a_long_gap_takes_no_time(line: str) -> None:
+    text = line.format(" " * 200_000)
+    assert read(f"# T\n\n{text}\n").title == "T"
+    assert read(f"{text}\n\n# T\n").title == "T"
+
+
+@pytest.mark.parametrize("mark", ["\u2028", "\u2029", "\x85"])
+def test_a_line_ends_where_an_editor_ends_it(mark: str) -> None:
+    text = "---\ntitle: a{}b{}#c\nx: y\nid: [1\n---\n# T\n"
+    assert read(text.format(mark, mark)).faults == read(text.format("x", "x")).faults
+    page = read(f"---\ntitle: a{mark}b{mark}#c\nid: 1\n---\n# T\n")
+    assert [(field.text, field.at.line) for field in page.header.fields] == [
+        ("a\xa0b\xa0#c", 2),
+        ("1", 3),
+    ]

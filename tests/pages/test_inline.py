@@ -2,17 +2,20 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from beforehand.pages.emphasis import without_emphasis
 from beforehand.pages.inline import plain, read_running
 
 PARSER = MarkdownIt("commonmark")
 PIECES = st.sampled_from(
     ["a", "b ", " ", "`", "``", "[", "]", "(", ")", "](b.md)", "[a](b.md)", "![i](c.png)", "\\",
      "<", ">", "<b>", "</b>", "<a href='x'>", "<!-- c -->", "<http://x.y>", "*", "_", "!", '"t"',
-     "\n", "|", "чай", "茶", "[r]", "[text][r]", "[r][]", "(<d e.md>)", "&amp;", "#"]
+     "\n", "|", "чай", "茶", "[r]", "[text][r]", "[r][]", "(<d e.md>)", "&amp;", "#",
+     "](a&amp;b.md)", "](\\&#98;.md)", "](&#x62;&copy;&copy&nope;.md)"]
 )  # fmt: skip
 TEXTS = st.lists(PIECES, max_size=9).map("".join)
 REFERENCES = {"R": "ref.md"}
@@ -54,7 +57,7 @@ def test_code_spans_and_links_are_those_of_markdown_it(text: str) -> None:
     running = read_running(lines_of(text), REFERENCES)
     codes, links = expected(text)
     assert [code.text for code in running.codes] == [code.strip() for code in codes]
-    ours = sorted(PARSER.normalizeLink(re.sub("&amp;", "&", link.href)) for link in running.links)
+    ours = sorted(PARSER.normalizeLink(link.href) for link in running.links)
     assert ours == sorted(links)
 
 
@@ -97,3 +100,36 @@ def test_a_link_inside_code_is_none_and_code_inside_a_link_is_code() -> None:
 def test_many_brackets_are_read_in_linear_time() -> None:
     text = "[" * 20_000 + "]" * 20_000
     assert read_running(lines_of(text), {}).links == ()
+
+
+def test_an_entity_in_a_target_is_the_character_it_stands_for() -> None:
+    text = "[e](caf&amp;e.md) [f](&#106;.md#x) [g](\\&amp;.md) [h](?a=1&copy=2)"
+    assert [link.href for link in read_running(lines_of(text), {}).links] == [
+        "caf&e.md", "j.md#x", "&amp;.md", "?a=1&copy=2",
+    ]  # fmt: skip
+
+
+EMPHASIS = re.compile(r"(\*\*\*|\*\*|\*|~~)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
+UNDERSCORED = re.compile(r"(?<!\w)(__|_)(?=\S)(.+?)(?<=\S)\1(?!\w)", re.DOTALL)
+
+
+@given(st.text(alphabet="a *~_.\n", max_size=30))
+def test_emphasis_is_what_four_plain_patterns_find(text: str) -> None:
+    expected = text
+    for _ in range(2):
+        expected = UNDERSCORED.sub(r"\2", EMPHASIS.sub(r"\2", expected))
+    assert without_emphasis(text) == expected
+
+
+@pytest.mark.parametrize(
+    "piece", ["*a ", "_a ", "~~a ", "**a*", "<!-- ", "[a](", "[a](  ", "[[a] ", "<a ", "`a ``"]
+)
+def test_long_markup_is_read_in_linear_time(piece: str) -> None:
+    text = piece * 60_000
+    assert len(plain(text)) <= len(text)
+    read_running(lines_of(text), {"R": "ref.md"})
+    plain(f"[a]({' ' * 60_000}")
+
+
+def test_a_nul_in_a_value_names_nothing_set_aside() -> None:
+    assert plain("\0" + "5\0 *a*") == "\ufffd5\ufffd a"

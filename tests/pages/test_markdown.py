@@ -22,7 +22,7 @@ DOCUMENTS = st.lists(FRAGMENTS, max_size=14).map("".join)
 
 def read(text: str | bytes) -> Page:
     data = text if isinstance(text, bytes) else text.encode()
-    return read_page(Source("docs/a.md", data, ""))
+    return read_page(Source("docs/a.md", data))
 
 
 def places(page: Page) -> list[Place]:
@@ -159,7 +159,26 @@ def test_reading_twice_gives_the_same_page(seed: int) -> None:
 
 def test_every_paragraph_of_a_footnote_is_running_text() -> None:
     text = "# A\n\nText[^1] here.\n\n[^1]: First D-1\n\n    second D-2\n\nAfter.\n"
-    page = read_page(Source("docs/a.md", text.encode(), ""))
+    page = read_page(Source("docs/a.md", text.encode()))
     prose = {line.text: (line.number, line.column) for block in page.blocks for line in block.lines}
     assert prose["second D-2"] == (7, 5)
     assert prose["First D-1"] == (5, 7)
+
+
+BELOW = "a\n\n# Below\n\nSee D-20260725-07.\n"
+
+
+@pytest.mark.parametrize("piece", ["> ", "- ", "1. ", "- > ", "> - "])
+def test_deep_nesting_is_read_and_what_is_not_is_said(piece: str) -> None:
+    page = read(piece * 30 + BELOW)
+    assert [section.title for section in page.sections] == ["Below"]
+    assert (page.blocks[0].lines[0].text, page.faults) == ("a", ())
+    assert read("> " * 99 + BELOW).faults == ()
+    (fault,) = read(piece * 5000 + BELOW).faults
+    assert (fault.what, fault.at) == ("too-deep", Place(1))
+
+
+@pytest.mark.parametrize("piece", ["[^a]: ", ">", "  - ", "[^a]: > - ", "* 1) "])
+def test_no_nesting_ends_the_reading(piece: str) -> None:
+    page = read(piece * 5000 + BELOW)
+    assert page.faults or page.sections

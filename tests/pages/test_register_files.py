@@ -13,7 +13,7 @@ from beforehand.source import Place, Source
 def read(name: str, text: str | bytes) -> tuple[Table, list[tuple[str, int, int]]]:
     faults: list[Fault] = []
     data = text.encode() if isinstance(text, str) else text
-    table = read_register(Source(name, data, ""), faults)
+    table = read_register(Source(name, data), faults)
     assert {fault.at.path for fault in faults} <= {name}
     return table, [(fault.what, fault.at.line, fault.at.column) for fault in faults]
 

@@ -1,5 +1,6 @@
 """Shapes: where our reader and the site's Markdown disagree, and only there."""
 
+import re
 from html.parser import HTMLParser
 
 import markdown
@@ -60,7 +61,7 @@ def on_site(text: str) -> list[str]:
 
 
 def shapes(text: str) -> list[str]:
-    return [shape.name for shape in read_page(Source("a.md", text.encode(), "")).shapes]
+    return [shape.name for shape in read_page(Source("a.md", text.encode())).shapes]
 
 
 DIFFERENT = {
@@ -143,10 +144,15 @@ def test_an_item_goes_by_another_number_on_both() -> None:
     assert on_host(text) == on_site(text)
 
 
+OPENED_TWICE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*\n)*? {0,3}\1\w", re.MULTILINE)
+"""A block that begins inside another is shown as code by both, and is still a slip."""
+
+
 @settings(max_examples=300)
 @given(st.lists(FRAGMENTS, min_size=1, max_size=6).map("\n".join))
 def test_no_false_alarm_on_any_text(text: str) -> None:
     """Two shapes may undo each other in made-up text; one alone is always a difference."""
     found = shapes(f"{text}\n")
-    if len(found) == 1 and found[0] not in ("lost-cell", "renumbered-item"):
+    alike = found == ["unclosed-fence"] and OPENED_TWICE.search(text)
+    if len(found) == 1 and found[0] not in ("lost-cell", "renumbered-item") and not alike:
         assert on_host(f"{text}\n") != on_site(f"{text}\n")

@@ -14,10 +14,10 @@ PAGE = "e/design.md"
 
 def read(page: str, **beside: str | bytes) -> Page:
     siblings = [
-        Source(f"e/design.{ending}", text.encode() if isinstance(text, str) else text, "")
+        Source(f"e/design.{ending}", text.encode() if isinstance(text, str) else text)
         for ending, text in beside.items()
     ]
-    return read_page(Source(PAGE, page.encode(), ""), siblings)
+    return read_page(Source(PAGE, page.encode()), siblings)
 
 
 def fields(page: Page) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from beforehand.config import read_config
+from beforehand.config_file import read_config
 from beforehand.records.carried_id import carried_id
 
 CONFIG, _ = read_config(

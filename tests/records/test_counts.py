@@ -10,12 +10,12 @@ from beforehand.source import Place, Source
 
 
 def counts(text: str) -> list[tuple[str, int]]:
-    blocks = read_page(Source("a.md", text.encode(), "")).blocks
+    blocks = read_page(Source("a.md", text.encode())).blocks
     return [(claim.what, claim.number) for claim in find_claims(blocks)]
 
 
 def summaries(text: str) -> list[str]:
-    blocks = read_page(Source("a.md", text.encode(), "")).blocks
+    blocks = read_page(Source("a.md", text.encode())).blocks
     return [claim.what for claim in find_summaries(blocks)]
 
 
@@ -75,7 +75,7 @@ def test_a_sentence_about_some_findings_or_something_else_is_not(text: str) -> N
 
 def test_a_claim_knows_its_place_and_the_pass_it_speaks_of() -> None:
     blocks = read_page(
-        Source("a.md", b"# T\n\nText.\nThe first pass: **seven findings**.\n", "")
+        Source("a.md", b"# T\n\nText.\nThe first pass: **seven findings**.\n")
     ).blocks
     (claim,) = find_claims(blocks)
     assert (claim.at, claim.of, claim.text) == (Place(4, 19), "1", "seven findings")
@@ -114,7 +114,7 @@ def test_every_number_word_is_read_back() -> None:
 
 
 def test_a_sentence_of_thousands_of_numbers_takes_time_in_proportion() -> None:
-    page = read_page(Source("a.md", ("two of nine findings accepted " * 4000).encode(), ""))
+    page = read_page(Source("a.md", ("two of nine findings accepted " * 4000).encode()))
     assert len(find_claims(page.blocks)) > 1000
 
 

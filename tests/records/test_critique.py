@@ -13,8 +13,8 @@ from beforehand.source import Source
 def critique(body: str, verdict: str = "pass") -> Critique:
     head = f"kind: critique\nof: E-20260801-tea\nattacks: v2.1\nverdict: {verdict}"
     text = f"---\n{head}\n---\n# C\n\n{body}"
-    source = Source("experiments/E-20260801-tea/critic.md", text.encode(), "")
-    (record,) = extract(read_page(source), "", default_config()).records
+    source = Source("experiments/E-20260801-tea/critic.md", text.encode())
+    (record,) = extract(read_page(source), default_config()).records
     assert isinstance(record, Critique)
     return record
 

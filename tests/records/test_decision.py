@@ -5,7 +5,8 @@ import pytest
 from beforehand.config import default_config
 from beforehand.pages.markdown import read_page
 from beforehand.records.extract import extract
-from beforehand.records.record import Decision, Scope, pair_key
+from beforehand.records.parts import Scope, pair_key
+from beforehand.records.record import Decision
 from beforehand.source import Place, Source
 
 FULL = """\
@@ -33,7 +34,7 @@ supersedes: D-20260701-01
 
 
 def decisions(text: str, path: str = "docs/decisions/D-20260725-07.md") -> list[Decision]:
-    found = extract(read_page(Source(path, text.encode(), "")), "", default_config()).records
+    found = extract(read_page(Source(path, text.encode())), default_config()).records
     assert all(isinstance(record, Decision) for record in found)
     return list(found)
 

@@ -11,8 +11,8 @@ from beforehand.source import Source
 
 def design(title: str, version: str = "2", body: str = "") -> Design:
     text = f"---\nkind: design\nversion: {version}\nstatus: frozen\n---\n# {title}\n\n{body}"
-    source = Source("experiments/E-20260801-tea/design.md", text.encode(), "")
-    (record,) = extract(read_page(source), "", default_config()).records
+    source = Source("experiments/E-20260801-tea/design.md", text.encode())
+    (record,) = extract(read_page(source), default_config()).records
     assert isinstance(record, Design)
     return record
 
@@ -49,3 +49,21 @@ def test_a_cell_is_told_from_a_column_that_is_not_there() -> None:
 
 def test_a_frozen_design_says_so() -> None:
     assert design("Tea").is_frozen
+
+
+def texts(head: str, *rows: str) -> list[str]:
+    columns = head.count("|") - 1
+    body = f"## Predictions\n\n{head}\n{'|---' * columns}|\n" + "\n".join(rows)
+    return [one.text.text for one in design("Tea", body=body).predictions]
+
+
+def test_a_prediction_says_its_text_column_and_never_its_bare_id() -> None:
+    head = "| prediction | text | falsified if |"
+    assert texts(head, "| **P1** | she tells | she does not |") == ["she tells"]
+    assert texts("| prediction | falsified if |", "| P1 | she does not |") == [""]
+
+
+def test_a_prediction_without_an_id_says_its_key_cell() -> None:
+    rows = ("| P1 she tells | she does not |", "| она угадает | не угадает |")
+    assert texts("| prediction | falsified if |", *rows) == ["P1 she tells", "она угадает"]
+    assert texts("| id | prediction | falsified if |", "| P1 | she tells | |") == ["she tells"]

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beforehand.config import default_config, read_config
+from beforehand.config import default_config
+from beforehand.config_file import read_config
 from beforehand.pages.markdown import read_page
 from beforehand.records.extract import Extract, extract
 from beforehand.records.record import Arm, JournalEntry, Note
@@ -14,7 +15,7 @@ CONFIG = default_config()
 
 
 def page(text: str, path: str = "docs/page.md") -> Extract:
-    return extract(read_page(Source(path, text.encode(), "")), "d", CONFIG)
+    return extract(read_page(Source(path, text.encode())), CONFIG)
 
 
 def records(text: str, path: str = "docs/page.md") -> list[tuple[str, str]]:
@@ -314,8 +315,8 @@ def test_a_team_may_have_its_own_folders_and_kinds() -> None:
         "  memo: {where: ['memos/**/*.md']}\n"
     )
     assert not faults
-    plan = extract(read_page(Source("trials/T1/plan.md", b"# P\n", "")), "", config)
-    memo = extract(read_page(Source("memos/a/b/c.md", b"# M\n", "")), "", config)
+    plan = extract(read_page(Source("trials/T1/plan.md", b"# P\n")), config)
+    memo = extract(read_page(Source("memos/a/b/c.md", b"# M\n")), config)
     assert [(record.kind, record.id) for record in plan.records] == [("design", "T1")]
     assert [(record.kind, record.id) for record in memo.records] == [("memo", "c")]
 

@@ -15,7 +15,7 @@ NUMBERED = [f"word{number}" for number in range(400)]
 
 
 def prints(text: str, first: int = 1, last: int = 10**9) -> tuple[Fingerprint, ...]:
-    return fingerprints(read_page(Source("a.md", text.encode(), "")).blocks, first, last)
+    return fingerprints(read_page(Source("a.md", text.encode())).blocks, first, last)
 
 
 def values(text: str) -> set[int]:

@@ -47,7 +47,7 @@ Before the first rule.
 
 
 def framework(text: str, path: str = "framework/brewing.md") -> Framework:
-    (found,) = extract(read_page(Source(path, text.encode(), "")), "", default_config()).records
+    (found,) = extract(read_page(Source(path, text.encode())), default_config()).records
     assert isinstance(found, Framework)
     return found
 

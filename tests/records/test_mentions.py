@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from beforehand.config import default_config, read_config
+from beforehand.config import default_config
+from beforehand.config_file import read_config
 from beforehand.pages.markdown import read_page
 from beforehand.records.extract import extract
 from beforehand.records.mentions import Found, Scanner, before
@@ -338,10 +339,10 @@ def test_any_text_can_be_scanned(text: str) -> None:
 
 
 def on_page(text: str, path: str = "docs/page.md") -> list[tuple[str, int, int, str]]:
-    page = read_page(Source(path, text.encode(), ""))
+    page = read_page(Source(path, text.encode()))
     return [
         (item.id, item.at.line, item.at.column, item.text)
-        for item in extract(page, "", default_config()).mentions
+        for item in extract(page, default_config()).mentions
     ]
 
 

@@ -36,7 +36,7 @@ def graph(**files: str) -> Graph:
         "index": "docs/decisions/index.md",
         "rulings": "docs/decisions/решения.csv",
     }
-    sources = [Source(names[name], text.encode(), name) for name, text in files.items()]
+    sources = [Source(names[name], text.encode()) for name, text in files.items()]
     return check_sources(sources, all_checks())[0]
 
 
@@ -52,9 +52,9 @@ def test_rows_of_an_experiment_are_its_parts() -> None:
 
 def test_an_unknown_id_in_a_register_is_reported_there() -> None:
     sources = [
-        Source(f"{FOLDER}/design.md", DESIGN.encode(), ""),
-        Source(f"{FOLDER}/deviations.jsonl", DEVIATIONS.encode(), ""),
-        Source("docs/decisions/D-20260725-07.md", b"---\nid: D-20260725-07\n---\n# D\n", ""),
+        Source(f"{FOLDER}/design.md", DESIGN.encode()),
+        Source(f"{FOLDER}/deviations.jsonl", DEVIATIONS.encode()),
+        Source("docs/decisions/D-20260725-07.md", b"---\nid: D-20260725-07\n---\n# D\n"),
     ]
     _, report = check_sources(sources, all_checks())
     places = [str(item.span) for item in report.diagnostics if item.code == "REF001"]
@@ -83,14 +83,13 @@ def test_a_file_that_no_page_names_is_not_read() -> None:
 
 def test_a_sibling_gives_the_fields_of_a_record() -> None:
     sources = [
-        Source(f"{FOLDER}/design.md", b"# Tea\n\nWords.\n", ""),
+        Source(f"{FOLDER}/design.md", b"# Tea\n\nWords.\n"),
         Source(
             f"{FOLDER}/design.yaml",
             b"version: 1\nstatus: draft\nfrozen: 2026-02-31\nwaive: {REF001: tried}\n"
             b"decisions: [D-20260725-99]\nmood: odd\nsenses: {waived: cups}\n",
-            "",
         ),
-        Source("docs/decisions/D-20260725-07.md", b"---\nid: D-20260725-07\n---\n# D\n", ""),
+        Source("docs/decisions/D-20260725-07.md", b"---\nid: D-20260725-07\n---\n# D\n"),
     ]
     found, report = check_sources(sources, all_checks())
     (design,) = (record for record in found.records if isinstance(record, Design))

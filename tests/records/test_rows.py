@@ -5,15 +5,16 @@ import pytest
 from beforehand.config import default_config
 from beforehand.pages.markdown import read_page
 from beforehand.records.extract import extract
-from beforehand.records.record import Critique, Design, Finding
+from beforehand.records.parts import Finding
+from beforehand.records.record import Critique, Design
 from beforehand.source import Source
 
 HEAD = "---\nkind: critique\nof: E-20260801-tea\nattacks: 1\nverdict: pass\n---\n# C\n\n"
 
 
 def findings(body: str) -> tuple[Finding, ...]:
-    source = Source("experiments/E-20260801-tea/critic.md", (HEAD + body).encode(), "")
-    (record,) = extract(read_page(source), "", default_config()).records
+    source = Source("experiments/E-20260801-tea/critic.md", (HEAD + body).encode())
+    (record,) = extract(read_page(source), default_config()).records
     assert isinstance(record, Critique)
     return record.findings
 
@@ -148,8 +149,8 @@ def test_amendments_in_three_shapes() -> None:
     bullet = "## Amendments\n\n- **A3** 2026-08-01: §3.5 narrowed, see finding 3\n"
     for body in (table, heading, bullet):
         text = f"---\nkind: design\nversion: 2\n---\n# D\n\n{body}"
-        source = Source("experiments/E-20260801-tea/design.md", text.encode(), "")
-        (record,) = extract(read_page(source), "", default_config()).records
+        source = Source("experiments/E-20260801-tea/design.md", text.encode())
+        (record,) = extract(read_page(source), default_config()).records
         assert isinstance(record, Design)
         (one,) = record.amendments
         assert (one.id, one.date.text, one.section.text) == ("A3", "2026-08-01", "§3.5")

@@ -24,8 +24,8 @@ date: 2026-08-01
 
 def vote(body: str, head: str = HEAD) -> Vote:
     path = "experiments/E-20260801-tea/vote.md"
-    page = read_page(Source(path, (head + body).encode(), ""))
-    (found,) = extract(page, "", default_config()).records
+    page = read_page(Source(path, (head + body).encode()))
+    (found,) = extract(page, default_config()).records
     assert isinstance(found, Vote)
     return found
 

@@ -190,7 +190,7 @@ ran: E-20260801-tea
 
 def read(pages: dict[str, str]) -> tuple[Graph, Report]:
     """The graph and report of pages given as texts."""
-    sources = (Source(path, text.encode(), path) for path, text in pages.items())
+    sources = (Source(path, text.encode()) for path, text in pages.items())
     return check_sources(sources, all_checks())
 
 

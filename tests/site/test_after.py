@@ -5,8 +5,8 @@ from tests.site.small_record import ARM, CRITIC, DESIGN, NEW, NOTES, OLD, PAGES,
 
 
 def after(path: str, pages: dict[str, str] = PAGES) -> str:
-    graph, report = read(pages)
-    return after_page(graph, report, path)
+    graph, _ = read(pages)
+    return after_page(graph, path)
 
 
 def words(text: str) -> str:
@@ -76,3 +76,27 @@ def test_ids_below_a_page_are_its_own() -> None:
     ids = re.findall(r'id="([^"]*)"', after(DESIGN))
     assert len(ids) == len(set(ids))
     assert all(name.startswith("bh-") for name in ids)
+
+
+def test_a_result_shows_what_its_plan_lets_it_say_and_what_not() -> None:
+    parts = (
+        "## 5 Readings\n\n| outcome | reading | forbids |\n|---|---|---|\n"
+        "| T-A | the order can be tasted | any word on which is better |\n\n"
+        "## 6 Threats\n\n| threat | what it removes |\n|---|---|\n"
+        "| the cups differ | that milk is what was tasted |\n\n## 4 Amendments"
+    )
+    pages = {**PAGES, DESIGN: PAGES[DESIGN].replace("## 4 Amendments", parts)}
+    shown = words(after(RESULT, pages))
+    assert "What may not be said T-A the order can be tasted any word on which" in shown
+    assert "the cups differ that milk is what was tasted" in shown
+
+
+def test_a_finding_shows_the_remedy_that_it_asks_for() -> None:
+    table = PAGES[CRITIC].replace("| disposition |", "| remedy | disposition |")
+    table = table.replace("---|---|---|---|---|", "---|---|---|---|---|---|")
+    table = table.replace("| accepted |", "| ask two | accepted |").replace(
+        "| open |", "| | open |"
+    )
+    assert "only one person is asked Asked for: ask two" in words(
+        after(DESIGN, {**PAGES, CRITIC: table})
+    )

@@ -1,6 +1,7 @@
 import re
 
 from beforehand.site.banner import banners
+from beforehand.site.card import header_card
 from tests.site.small_record import CRITIC, DESIGN, NEW, OLD, PAGES, RESULT, RULES, read
 
 
@@ -42,7 +43,12 @@ def test_drafts_and_withdrawn_or_provisional_pages_say_so() -> None:
     assert shown(RULES) == [("watch", "This page is provisional: it has not been ratified.")]
 
 
-def test_a_pass_beside_a_standing_refusal_is_pointed_out() -> None:
+def test_a_pass_beside_a_standing_refusal_is_pointed_out_as_the_card_counts_it() -> None:
     gates = "IMPLEMENTATION_AUTHORIZATION=NO\nDESIGN_VALIDITY=PASS_FOR_IMPLEMENTATION"
     pages = PAGES | {DESIGN: PAGES[DESIGN].replace("DESIGN_VALIDITY=PASS", gates)}
-    assert any("implementation stays refused" in text for _, text in shown(DESIGN, pages))
+    (said,) = [text for _, text in shown(DESIGN, pages) if "disagree" in text]
+    assert said.startswith("IMPLEMENTATION_AUTHORIZATION = NO and the later DESIGN_VALIDITY = ")
+    assert said.endswith("amount to IMPLEMENTATION_AUTHORIZATION = BY_PASS_1.")
+    graph, report = read(pages)
+    card = header_card(graph, report, graph.index.on_page[DESIGN][0])
+    assert "IMPLEMENTATION_AUTHORIZATION = BY_PASS_1" in card.rpartition("bh-card")[0]

@@ -1,5 +1,6 @@
 from beforehand.checks import all_checks
-from beforehand.site.checks import check_pages, fenced
+from beforehand.checks.text import fenced
+from beforehand.site.checks import check_pages
 from beforehand.site.manual import check_address, check_link
 
 

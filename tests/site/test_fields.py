@@ -1,4 +1,5 @@
-from beforehand.config import default_config, read_config
+from beforehand.config import default_config
+from beforehand.config_file import read_config
 from beforehand.site import glossary
 from beforehand.site.fields import fields_page
 

@@ -4,8 +4,12 @@ import re
 
 import pytest
 
-from beforehand.site import render_site
-from tests.site.small_record import PAGES, read, small_record
+from beforehand.checks import all_checks
+from beforehand.checks.examples import CRITIQUE, DESIGN, read_example
+from beforehand.checks.run import check_sources
+from beforehand.site import SitePage, render_site
+from beforehand.site.findings import findings_page
+from tests.site.small_record import PAGES, RESULT, read, small_record
 
 TIDY = re.compile(r"</?(?:span|code|strong)[^>]*>|\]\([^)]*\)|\[")
 
@@ -38,7 +42,9 @@ ROWS = {
         "| pair: Tea/Milk<br>senses: order<br>refused: heat | replaces D-20260725-06 | 1 page |",
     ],
     "rules": ["| R1 Cups look alike | all cups from one set | E-20260801-tea | 1 page |"],
-    "arms": ["| blocked | the kettle | 1 Ask the lady, as E-20260801-tea does. |"],
+    "arms": [
+        "| blocked | the kettle | She has answered. | 1 Ask the lady, as E-20260801-tea does. |"
+    ],
     "journal": ["| S034 | 2026-07-20 | Kettle on | E-20260801-tea | – | – |"],
     "notes": ["| S034 | S034: the spoiled cup was found |"],
     "artifacts": ["## Audit", "| Audit of the tea<br>A-tea-audit | – | E-20260801-tea | no page |"],
@@ -83,3 +89,34 @@ def test_a_waived_complaint_is_shown_with_its_reason() -> None:
         "docs/page.md": "---\nwaive: {REF001: the page is lost}\n---\n# P\n\nSee D-20990101-01.\n"
     }
     assert "The page is lost." in page("problems", pages)
+
+
+def test_a_verdict_counts_the_same_everywhere_however_its_row_names_the_prediction() -> None:
+    pages = {**PAGES, RESULT: PAGES[RESULT].replace("| P1 |", "| prediction 1 |")}
+    assert "| P1 | the lady tells | she does not | supported result |" in page("predictions", pages)
+    assert "2 predictions in 1 design; 1 judged." in page("predictions", pages)
+    assert "| Predictions | 2 | 1 judged |" in page("index", pages)
+
+
+def test_the_verdict_of_a_superseded_result_does_not_count() -> None:
+    gone = PAGES[RESULT].replace("version: 1", "version: 1\nstatus: superseded")
+    pages = {**PAGES, RESULT: gone}
+    assert "| P1 | the lady tells | she does not | none yet |" in page("predictions", pages)
+    assert "| Predictions | 2 | 0 judged |" in page("index", pages)
+
+
+def many_findings(number: int) -> SitePage:
+    row = next(line for line in CRITIQUE.splitlines() if line.startswith("| F1 "))
+    more = [
+        f"| F{n} | minor | x{n} | accepted as a limitation | §1 |" for n in range(2, number + 1)
+    ]
+    pages = DESIGN + CRITIQUE.replace(row, "\n".join([row, *more]))
+    graph, _ = check_sources(read_example(pages).sources, all_checks())
+    return findings_page(graph)
+
+
+def test_a_register_of_thousands_of_findings_counts_the_settled_ones() -> None:
+    assert "x399" in many_findings(400).markdown
+    heavy = many_findings(2000).markdown
+    assert "x1999" not in heavy
+    assert "0 of 2000" in heavy

@@ -43,7 +43,7 @@ def dead(path: str, links: list[str], known: dict[str, frozenset[str]]) -> list[
 
 def fragments(graph: Graph, report: object) -> list[tuple[str, str]]:
     found = [(record.path, header_card(graph, report, record)) for record in graph.records]
-    found += [(path, after_page(graph, report, path)) for path in graph.pages]
+    found += [(path, after_page(graph, path)) for path in graph.pages]
     return found
 
 
@@ -52,7 +52,7 @@ def test_every_link_leads_to_a_page_and_an_anchor_of_the_site() -> None:
     pages = render_site(graph, report)
     known = targets(graph, pages)
     missing = [item for page in pages for item in dead(page.path, LINK.findall(prose(page)), known)]
-    below = {path: frozenset(ID.findall(after_page(graph, report, path))) for path in graph.pages}
+    below = {path: frozenset(ID.findall(after_page(graph, path))) for path in graph.pages}
     known |= {path: known[path] | ids for path, ids in below.items()}
     for path, shown in fragments(graph, report):
         missing += dead(path, HREF.findall(shown), known)

@@ -1,6 +1,7 @@
 """What a survey counts, and the configuration that follows from it."""
 
-from beforehand.config import Config, read_config
+from beforehand.config import Config
+from beforehand.config_file import read_config
 from beforehand.pages.markdown import read_page
 from beforehand.source import Source
 from beforehand.survey import Survey, look
@@ -10,7 +11,7 @@ RULING = "# {number}. Cups\n\nDate: 2026-08-01\n\nStatus: Accepted\n\nSee ADR-00
 
 
 def survey(pages: dict[str, str]) -> Survey:
-    return look(read_page(Source(path, text.encode(), "")) for path, text in sorted(pages.items()))
+    return look(read_page(Source(path, text.encode())) for path, text in sorted(pages.items()))
 
 
 def proposed(pages: dict[str, str]) -> Config:

@@ -10,7 +10,7 @@ from beforehand.survey.places import MOST, globs
     ("paths", "others", "expected"),
     [
         (["adr/0001-a.md", "adr/0002-b.md"], [], ("adr/*.md",)),
-        (["x/PRE_1.md", "x/PRE_2.md"], ["x/PRINT.md"], ("x/PRE_*.md",)),
+        (["x/PRE_1.md", "x/PRE_2.md"], ["x/PREFACE.md"], ("x/PRE_*.md",)),
         (["x/RUN_ORDER_1.md", "x/RUN_ORDER_2.md"], ["x/RUN_REPORT_1.md"], ("x/RUN_ORDER_*.md",)),
         (["A_PREREG.md", "B_PREREG.md"], ["A_LOG.md"], ("*_PREREG.md",)),
         (["p/a/PLAN_x.md", "p/b/PLAN_y.md"], ["p/a/NOTE.md"], ("p/*/PLAN*.md",)),

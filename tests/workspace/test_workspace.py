@@ -1,6 +1,7 @@
 """Checking a repository on disk, and what is kept of it between runs."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -115,9 +116,84 @@ def test_every_broken_page_is_reported_and_none_raises(record: Path) -> None:
     (record / "docs/header.md").write_text("---\ntitle: [open\n---\n# B\n\nD-20260725-98\n")
     (record / "docs/empty.md").write_bytes(b"")
     (record / "docs/bomb.md").write_text("---\na: &a [x]\nb: &b [*a,*a]\nc: [*b,*b]\n---\n# C\n")
+    (record / "docs/deep.md").write_text("> " * 3000 + "a\n\n" + "- " * 3000 + "b\n" + "[" * 3000)
+    (record / "docs/sitemap.xml").write_text("")
+    if sys.platform == "linux":
+        os.mkfifo(record / "docs/pipe.md")
+        Path(os.fsdecode(os.fsencode(record) + b"/docs/\xff.md")).write_text("# D\n")
+        Path(os.fsdecode(os.fsencode(record) + b"/\xff.bin")).write_text("")
     report = Workspace(record, keep=False).check()
     paths = {item.span.path for item in report.problems}
     assert {"docs/bytes.md", "docs/header.md"} <= paths
     messages = " ".join(str(item) for item in report.problems)
     assert "D-20260725-99" in messages
     assert "D-20260725-98" in messages
+    if sys.platform == "linux":
+        assert [text.partition(":")[0] for text in report.unread] == [
+            r"\xff.bin",
+            r"docs/\xff.md",
+            "docs/pipe.md",
+        ]
+    assert Workspace(record).check() == Workspace(record).check() == report
+
+
+def test_a_page_that_cannot_be_opened_is_one_problem_and_no_empty_page(record: Path) -> None:
+    workspace = Workspace(record)
+    tree = workspace.tree()
+    page = "experiments/E-20260801-tea/design.md"
+    text = (record / page).read_text()
+    (record / page).unlink()
+    graph, report = workspace.read(tree)
+    assert [str(item).split(" the")[0] for item in report.problems] == [f"{page}:1:1: PAG004"]
+    assert (graph.pages[page].unread, graph.pages[page].records) == (True, ())
+    (record / page).write_text(text)
+    os.utime(record / page, ns=(0, tree.pages[page][1]))
+    _, report = Workspace(record).read(tree)
+    assert report.problems == (), "what could not be opened was kept"
+
+
+def test_a_file_beside_a_page_that_cannot_be_opened_is_one_problem(record: Path) -> None:
+    folder = record / "experiments/E-20260801-tea"
+    (folder / "design.md").write_text("---\nkind: design\nregister: d.csv\n---\n# Tea\n")
+    (folder / "design.yaml").write_text("version: 1\n")
+    (folder / "d.csv").write_text("id\nD1\n")
+    workspace = Workspace(record, keep=False)
+    tree = workspace.tree()
+    (folder / "design.yaml").unlink()
+    (folder / "d.csv").unlink()
+    _, report = workspace.read(tree)
+    assert [str(item).partition(" the")[0] for item in report.problems] == [
+        "experiments/E-20260801-tea/d.csv:1:1: PAG004",
+        "experiments/E-20260801-tea/design.yaml:1:1: PAG004",
+    ]
+
+
+@pytest.mark.parametrize("shape", ["folder", "pipe", "dangling"])
+def test_a_configuration_that_cannot_be_opened_is_said(record: Path, shape: str) -> None:
+    path = record / "beforehand.yml"
+    if shape == "folder":
+        path.mkdir()
+    elif shape == "dangling":
+        path.symlink_to("nowhere.yml")
+    elif hasattr(os, "mkfifo"):
+        os.mkfifo(path)
+    (line,) = said(record)
+    assert line.startswith("beforehand.yml:1:1: PAG014 the file cannot be read (")
+
+
+def test_a_linked_file_that_comes_or_goes_is_seen(record: Path) -> None:
+    (record / "docs/a.md").write_text("# A\n\n[r](data.bin) ![p](../p.png)\n")
+
+    def broken() -> list[str]:
+        found = said(record)
+        assert found == said(record) == said(record, keep=False)
+        assert all(": REF009 " in line for line in found)
+        return [line.split(": ")[0] for line in found]
+
+    assert broken() == ["docs/a.md:3:5", "docs/a.md:3:20"]
+    (record / "docs/data.bin").write_bytes(b"\xff")
+    assert broken() == ["docs/a.md:3:20"]
+    (record / "p.png").write_bytes(b"")
+    assert broken() == []
+    (record / "docs/data.bin").unlink()
+    assert broken() == ["docs/a.md:3:5"]

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import FINDINGS
 from beforehand.records.fields import read_date
-from beforehand.records.record import Amendment, Design
+from beforehand.records.parts import Amendment
+from beforehand.records.record import Design
 from beforehand.source import Span
 
 SAYS_SO = re.compile(

@@ -7,7 +7,8 @@ import msgspec
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import AMENDED, FINDINGS
 from beforehand.records.fields import read_date, version_key
-from beforehand.records.record import Amendment, Design
+from beforehand.records.parts import Amendment
+from beforehand.records.record import Design
 
 Key = tuple[int, ...]
 

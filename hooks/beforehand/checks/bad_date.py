@@ -6,7 +6,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DESIGN
 from beforehand.pages.page import Value
 from beforehand.records.fields import read_date, read_text, says_no_date
-from beforehand.records.record import Design, Record, Result, Text
+from beforehand.records.parts import Text
+from beforehand.records.record import Design, Record, Result
 
 
 def find(record: Record, graph: Graph) -> Iterator[Problem]:

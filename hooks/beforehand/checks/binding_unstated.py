@@ -7,7 +7,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import BOUND, FRAMEWORK
 from beforehand.checks.text import says_none
 from beforehand.graph import Reference
-from beforehand.records.record import Design, Framework, Rule
+from beforehand.records.parts import Rule
+from beforehand.records.record import Design, Framework
 
 RULE_ID = re.compile(r"[A-Z]{1,3}\d{1,3}")
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import ARM
-from beforehand.checks.text import is_unknown, says_none
-from beforehand.config import Config, folded
+from beforehand.checks.text import is_named
+from beforehand.config import folded
 from beforehand.records.record import Arm
 
 WAITING = ("blocked", "deferred")
@@ -13,7 +13,7 @@ WAITING = ("blocked", "deferred")
 
 def find(arm: Arm, graph: Graph) -> Iterator[Problem]:
     words = graph.config.word_names.get("arm status", {})
-    if _names_one(arm, graph.config):
+    if is_named(arm.field("blocked"), graph.config):
         return
     if words.get(folded(arm.status.written)) in WAITING:
         field = arm.field("blocked")
@@ -30,15 +30,6 @@ def find(arm: Arm, graph: Graph) -> Iterator[Problem]:
                 f"step {step.id} of {arm.id} is {words[folded(step.status)]} and nothing says by "
                 "what: write it into the status, as in `blocked: no second pair`",
             )
-
-
-def _names_one(arm: Arm, config: Config) -> bool:
-    field = arm.field("blocked")
-    if field is None:
-        return False
-    if field.shape != "text":
-        return any(item.text for item in field.items)
-    return is_unknown(field.text, config) or not says_none(field.text, config)
 
 
 STEPS = """\

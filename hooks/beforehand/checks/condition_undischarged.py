@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.text import is_unknown
-from beforehand.records.record import Condition, Decision
+from beforehand.records.parts import Condition
+from beforehand.records.record import Decision
 
 
 def find(decision: Decision, graph: Graph) -> Iterator[Problem]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import BOUND, FRAMEWORK
 from beforehand.checks.text import is_unknown, says_none, where
-from beforehand.records.record import Control, Design, Rule
+from beforehand.records.parts import Control, Rule
+from beforehand.records.record import Design
 from beforehand.records.wording import words_of
 
 POINTER = re.compile(r"^\W*§|^(?:see|as in|см\.|как в|见|参见)\s", re.IGNORECASE)

@@ -7,7 +7,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import AMENDED
 from beforehand.checks.text import is_unknown, listed
 from beforehand.records.fields import version_key
-from beforehand.records.record import Critique, Design, Text
+from beforehand.records.parts import Text
+from beforehand.records.record import Critique, Design
 
 LABEL = re.compile(r"[A-Z]?\d+(?:\.\d+)*")
 

@@ -7,7 +7,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.text import is_unknown, listed, where
 from beforehand.config import folded
 from beforehand.pages.page import Value
-from beforehand.records.record import Decision, Design, Scope, pair_key
+from beforehand.records.parts import Scope, pair_key
+from beforehand.records.record import Decision, Design
 
 CLAIM = re.compile(
     r"\s(?:for|для)\s+(?P<senses>.+?)\s+(?:on|на)\s+(?P<pair>[^,;]+)(?:,\s*(?P<work>[^;]+))?",

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import listed
-from beforehand.records.record import Design, Deviation, Record, Result
+from beforehand.records.parts import Deviation
+from beforehand.records.record import Design, Record, Result
 from beforehand.source import Place
 
 

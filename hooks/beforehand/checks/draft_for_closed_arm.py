@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import ARM, DESIGN
 from beforehand.checks.text import where
-from beforehand.records.record import Arm, Design, Text
+from beforehand.records.parts import Text
+from beforehand.records.record import Arm, Design
 
 
 def find(design: Design, graph: Graph) -> Iterator[Problem]:

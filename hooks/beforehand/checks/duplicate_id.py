@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import CRITIQUE, DECISION, DESIGN
 from beforehand.checks.text import where
+from beforehand.records.parts import Part
 from beforehand.records.record import (
     AnyRecord,
     Arm,
@@ -13,7 +14,6 @@ from beforehand.records.record import (
     Decision,
     Design,
     Framework,
-    Part,
     Result,
 )
 

@@ -4,12 +4,12 @@ import re
 
 import msgspec
 
+from beforehand.config import CONFIG
 from beforehand.source import Source
 
 PAGE_LINE = re.compile(r"^=== (\S.*)$", re.MULTILINE)
 CODES = r"[A-Z]{3}\d{3}(?:,? [A-Z]{3}\d{3})*"
 MARK = re.compile(rf"[ \t]*<!-- ({CODES}) -->[ \t]*|[ \t]+# ({CODES})(?=[ \t]*$)")
-CONFIG = "beforehand.yml"
 ALONE = "docs/page.md"
 
 
@@ -43,7 +43,7 @@ def read_example(text: str) -> Example:
                 codes = re.findall(r"[A-Z]{3}\d{3}", match[0])
                 marks.extend((path, number, code) for code in codes)
         if path != CONFIG:
-            sources.append(Source(path, body.encode("utf-8", "surrogateescape"), path))
+            sources.append(Source(path, body.encode("utf-8", "surrogateescape")))
     return Example(tuple(sources), pages.get(CONFIG, ""), tuple(sorted(marks)))
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Problem, WaiverUse
-from beforehand.checks.examples import CONFIG
 from beforehand.checks.waiver_without_reason import waivers
+from beforehand.config import CONFIG
 
 
 def find(use: WaiverUse) -> Iterator[Problem]:
     used = {(waived.by, waived.diagnostic.code) for waived in use.waived}
+    # Where a page gives its own reason, that of the configuration would do as well.
+    used |= {(CONFIG, code) for _, code in used}
     for by, code, reason, span in waivers(use):
         if code in use.known and reason.strip() and (by, code) not in used:
             where = "this record" if by == CONFIG else "this page"
@@ -32,6 +34,8 @@ waive: {PAG020: "на хостинге список виден"}
 
 We judge
 - cups
+=== beforehand.yml
+waive: {PAG020: the old pages are kept as they were}
 """,
     bad="""\
 ---
@@ -49,6 +53,8 @@ waive: {PAG022: так надо} # PAG013
 ---
 # Чай
 === beforehand.yml
-waive: {PAG023: nobody reads it} # PAG013
+waive:
+  PAG023: nobody reads it # PAG013
+  PAG024: nor that # PAG013
 """,
 )

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import AMENDED, FINDINGS
 from beforehand.checks.text import listed
-from beforehand.records.record import Amendment, Design, Text
+from beforehand.records.parts import Amendment, Text
+from beforehand.records.record import Design
 
 
 def find(design: Design, _: Graph) -> Iterator[Problem]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DESIGN, FINDINGS
-from beforehand.records.record import Critique, Finding, Text
+from beforehand.records.parts import Finding, Text
+from beforehand.records.record import Critique
 from beforehand.source import Place
 
 REFERENCE = re.compile(

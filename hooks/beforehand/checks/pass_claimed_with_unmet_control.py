@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DESIGN
 from beforehand.checks.text import where
-from beforehand.records.record import Control, Design, Record
+from beforehand.records.parts import Control
+from beforehand.records.record import Design, Record
 from beforehand.source import Place
 
 TIER = re.compile(r"(?:^|_)(?:TIER|CALIBRATION|CALIBRATED)(?:_|$)")

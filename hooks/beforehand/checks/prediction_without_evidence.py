@@ -6,7 +6,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DESIGN
 from beforehand.checks.text import is_unknown, says_none
 from beforehand.config import Config, folded
-from beforehand.records.record import Design, Prediction
+from beforehand.records.parts import Prediction
+from beforehand.records.record import Design
 
 
 def find(design: Design, graph: Graph) -> Iterator[Problem]:

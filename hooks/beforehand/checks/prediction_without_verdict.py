@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import listed, where
-from beforehand.checks.verdicts import design_of, judged, results_beside
+from beforehand.graph.verdicts import design_of, judged, results_beside
 from beforehand.records.record import Result
 
 

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import is_unknown, listed, nearest
-from beforehand.checks.verdicts import design_of
 from beforehand.config import folded
+from beforehand.graph.verdicts import design_of
 from beforehand.pages.page import Value
-from beforehand.records.record import Design, Reading, Result
+from beforehand.records.parts import Reading
+from beforehand.records.record import Design, Result
 
 
 def find(result: Result, graph: Graph) -> Iterator[Problem]:

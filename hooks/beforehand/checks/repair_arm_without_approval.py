@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import ARM
-from beforehand.checks.text import is_unknown, says_none, where
+from beforehand.checks.text import is_named, where
 from beforehand.records.record import Arm
 
 FAILED = re.compile(
@@ -16,13 +16,12 @@ FAILED = re.compile(
 
 def find(arm: Arm, graph: Graph) -> Iterator[Problem]:
     for entry in arm.entries("parent"):
-        words = entry.text.split()
-        parent = graph.find(words[0].strip("`[](),.;:")) if words else None
+        parent = graph.find_first(entry.text)
         if not isinstance(parent, Arm) or parent.id == arm.id or not _failed(parent):
             continue
-        if _is_approved(arm, graph):
-            continue
         field = arm.field("approved")
+        if is_named(field, graph.config):
+            continue
         place = parent.span(parent.status.at)
         yield Problem(
             arm.span(field.at if field else entry.at),
@@ -38,15 +37,6 @@ def _failed(arm: Arm) -> bool:
         return True
     closed = arm.status.name == "resolved"
     return closed and bool(FAILED.search(f"{arm.status.written} {arm.closing.text}"))
-
-
-def _is_approved(arm: Arm, graph: Graph) -> bool:
-    field = arm.field("approved")
-    if field is None:
-        return False
-    if field.shape != "text":
-        return any(item.text for item in field.items)
-    return is_unknown(field.text, graph.config) or not says_none(field.text, graph.config)
 
 
 FAILED_ARM = ARM.replace("status: open", "status: resolved by FAIL").replace(

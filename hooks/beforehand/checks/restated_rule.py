@@ -6,7 +6,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import BOUND, FRAMEWORK
 from beforehand.checks.text import where
 from beforehand.records.fingerprints import SharedRun, shared_runs
-from beforehand.records.record import Design, Framework, Rule
+from beforehand.records.parts import Rule
+from beforehand.records.record import Design, Framework
 from beforehand.source import Place
 
 LEAST_WORDS = 15

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import is_unknown, nearest
-from beforehand.records.record import Design, Result, Text
+from beforehand.records.parts import Text
+from beforehand.records.record import Design, Result
 
 
 def find(result: Result, graph: Graph) -> Iterator[Problem]:

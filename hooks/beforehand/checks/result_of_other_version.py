@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import is_unknown, where
-from beforehand.checks.verdicts import design_of, is_standing
+from beforehand.graph.verdicts import design_of, is_standing
 from beforehand.records.fields import read_date
-from beforehand.records.record import Amendment, Design, Result
+from beforehand.records.parts import Amendment
+from beforehand.records.record import Design, Result
 from beforehand.source import Span
 
 

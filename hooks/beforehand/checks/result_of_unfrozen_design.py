@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import DESIGN, PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import where
-from beforehand.checks.verdicts import design_of
+from beforehand.graph.verdicts import design_of
 from beforehand.records.record import Result
 
 SAYS = {

@@ -6,7 +6,8 @@ import msgspec
 
 from beforehand.checks.check import Check, Problem, Sheet, WaiverUse
 from beforehand.checks.report import Report, Waived
-from beforehand.config import Config, read_config
+from beforehand.config import CONFIG, Config
+from beforehand.config_file import read_config, waiver_places
 from beforehand.diagnostics import Diagnostic, in_order
 from beforehand.graph import Graph
 from beforehand.pages.beside import is_data, siblings_of
@@ -30,10 +31,10 @@ def check_page(
     return in_order(found)
 
 
-def understand(page: Page, digest: str, config: Config, checks: Iterable[Check]) -> Extract:
+def understand(page: Page, config: Config, checks: Iterable[Check]) -> Extract:
     """What a page gives to the graph, with what the checks of single pages say about it."""
-    found = extract(page, digest, config)
-    problems = check_page(page, found, config, checks)
+    found = extract(page, config)
+    problems = check_page(page if page.is_read else page.bare, found, config, checks)
     return msgspec.structs.replace(found, problems=problems)
 
 
@@ -89,9 +90,10 @@ def check_sources(
             continue
         siblings = [data[path] for path in siblings_of(source.path, data)]
         page = with_registers(read_page(source, siblings), data, config)
-        extracts.append(understand(page, source.digest, config, checks))
+        extracts.append(understand(page, config, checks))
     everything = files | {page.path for page in extracts} | data.keys()
-    graph = Graph(extracts, frozenset(everything), config, faults)
+    places = waiver_places(config_text)
+    graph = Graph(extracts, frozenset(everything), config, faults, places)
     return graph, run_checks(graph, checks)
 
 
@@ -117,7 +119,7 @@ def _waive(
         if reason:
             waived.append(Waived(item, reason, page))
         elif everywhere:
-            waived.append(Waived(item, everywhere, "beforehand.yml"))
+            waived.append(Waived(item, everywhere, CONFIG))
         else:
             kept.append(item)
     return kept, tuple(waived)

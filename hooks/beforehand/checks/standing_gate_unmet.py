@@ -8,7 +8,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import BOUND, CRITIQUE, FRAMEWORK, VOTE
 from beforehand.checks.text import where
 from beforehand.records.fields import read_date
-from beforehand.records.record import Binding, Design, Framework, Vote
+from beforehand.records.parts import Binding
+from beforehand.records.record import Design, Framework, Vote
 
 GATE = re.compile(r"\bvot|\bballot|голосован|投票|表决|表決|투표", re.IGNORECASE)
 RATIFYING = ("ratified", "ratified with amendment", "ratified in part")

@@ -6,7 +6,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import ARM, DESIGN
 from beforehand.checks.text import is_unknown, says_none
 from beforehand.pages.page import Value
-from beforehand.records.record import Arm, Design, Text
+from beforehand.records.parts import Text
+from beforehand.records.record import Arm, Design
 
 
 def find(design: Design, graph: Graph) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from beforehand.config import Config, folded
+from beforehand.pages.page import Value
 from beforehand.source import Span
 
 COMPARED = 16
@@ -50,9 +51,9 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: ``1 finding``, ``2 findings``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
 def where(span: Span) -> str:
@@ -64,6 +65,22 @@ def is_unknown(text: str, config: Config) -> bool:
     """Whether a text says that what is asked for is not known."""
     unknown = config.words.get("control status", {}).get("unknown", ())
     return any(folded(word) in folded(text) for word in ("not in the source", *unknown))
+
+
+def is_named(field: Value | None, config: Config) -> bool:
+    """Whether a field names somebody or something, or says that it is not known."""
+    if field is None:
+        return False
+    if field.shape != "text":
+        return any(item.text for item in field.items)
+    return is_unknown(field.text, config) or not says_none(field.text, config)
+
+
+def fenced(text: str, language: str) -> str:
+    """Text as a code block in Markdown; its fence is longer than any inside."""
+    longest = max((len(ticks) for ticks in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}"
 
 
 def says_none(text: str, config: Config) -> bool:

@@ -9,7 +9,8 @@ from beforehand.graph.index import Experiment
 from beforehand.graph.sources import references_of
 from beforehand.graph.thread import latest, raised
 from beforehand.records.fields import version_key
-from beforehand.records.record import Amendment, Critique, Design, Finding
+from beforehand.records.parts import Amendment, Finding
+from beforehand.records.record import Critique, Design
 
 ACCEPTED = ("accepted", "accepted in part")
 

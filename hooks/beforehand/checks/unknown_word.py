@@ -6,6 +6,7 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import CRITIQUE, DESIGN
 from beforehand.checks.text import counted, nearest, short
 from beforehand.config import folded
+from beforehand.records.parts import Word
 from beforehand.records.record import (
     Arm,
     Artifact,
@@ -16,7 +17,6 @@ from beforehand.records.record import (
     Record,
     Result,
     Vote,
-    Word,
 )
 from beforehand.source import Span
 

@@ -3,16 +3,19 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
-from beforehand.checks.examples import CONFIG
-from beforehand.source import Span
+from beforehand.config import CONFIG
+from beforehand.config_file import REPEATED, UNREADABLE, UNUSABLE
+
+INSTEAD = {
+    UNREADABLE: "nothing of the file is used, and the built-in configuration stands in its place",
+    UNUSABLE: "this setting is left out, and the rest of the file is used",
+    REPEATED: "only the last of them is used",
+}
 
 
 def find(graph: Graph) -> Iterator[Problem]:
     for fault in graph.config_faults:
-        yield Problem(
-            Span(CONFIG, fault.at.line, fault.at.column),
-            f"the configuration is not used, the defaults stand in its place: {fault.message}",
-        )
+        yield Problem(fault.at.span(CONFIG), f"{fault.message}; {INSTEAD[fault.what]}")
 
 
 CHECK = Check(
@@ -32,5 +35,8 @@ experiments: studies
 === beforehand.yml
 experiments: studies
 rots: [docs] # PAG014
+kinds:
+  design: {where: [studies/*/plan.md]}
+  design: {requires: [version]} # PAG014
 """,
 )

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import listed, nearest
-from beforehand.checks.verdicts import design_of, judged
-from beforehand.records.record import Design, PredictionVerdict, Result, Text
+from beforehand.graph.verdicts import design_of, judged
+from beforehand.records.parts import PredictionVerdict, Text
+from beforehand.records.record import Design, Result
 
 
 def find(result: Result, graph: Graph) -> Iterator[Problem]:

@@ -8,7 +8,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import FINDINGS
 from beforehand.checks.text import listed
 from beforehand.records.fields import version_key
-from beforehand.records.record import Amendment, Design
+from beforehand.records.parts import Amendment
+from beforehand.records.record import Design
 from beforehand.source import Span
 
 

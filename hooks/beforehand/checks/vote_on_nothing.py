@@ -6,7 +6,8 @@ from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import BOUND, FRAMEWORK, VOTE
 from beforehand.checks.text import is_unknown, nearest
 from beforehand.pages.page import Value
-from beforehand.records.record import Design, Text, Vote
+from beforehand.records.parts import Text
+from beforehand.records.record import Design, Vote
 
 
 def find(vote: Vote, graph: Graph) -> Iterator[Problem]:

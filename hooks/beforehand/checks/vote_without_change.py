@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import BOUND, FRAMEWORK, VOTE
 from beforehand.graph.sources import bases
-from beforehand.records.record import Amendment, Design, Vote
+from beforehand.records.parts import Amendment
+from beforehand.records.record import Design, Vote
 
 CALLS_FOR_CHANGE = ("ratified with amendment", "rejected")
 

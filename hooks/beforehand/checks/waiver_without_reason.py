@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Problem, WaiverUse
-from beforehand.checks.examples import CONFIG
-from beforehand.source import Span
+from beforehand.config import CONFIG
+from beforehand.source import Place, Span
 
 
 def find(use: WaiverUse) -> Iterator[Problem]:
@@ -25,7 +25,8 @@ def waivers(use: WaiverUse) -> Iterator[tuple[str, str, str, Span]]:
         for waiver in page.waivers:
             yield page.path, waiver.code, waiver.reason, waiver.at.span(page.path)
     for code, reason in use.graph.config.waive.items():
-        yield CONFIG, code, reason, Span(CONFIG, 1)
+        at = use.graph.waived_at.get(code, Place(1))
+        yield CONFIG, code, reason, at.span(CONFIG)
 
 
 CHECK = Check(
@@ -57,6 +58,7 @@ waive: [PAG021] # PAG012
 ---
 # Чай
 === beforehand.yml
-waive: {PAG022: ""} # PAG012
+waive:
+  PAG022: "" # PAG012
 """,
 )

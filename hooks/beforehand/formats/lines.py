@@ -1,5 +1,7 @@
 """Plain lines, one for each problem, and the closing line that says what was looked at."""
 
+from beforehand.checks import all_checks
+from beforehand.checks.report import Report
 from beforehand.checks.text import counted
 from beforehand.diagnostics import Diagnostic, one_line
 from beforehand.formats.shown import Shown
@@ -34,8 +36,15 @@ def closing(shown: Shown) -> str:
     if report.unread:
         parts.append(f"not read: {_some(report.unread)}")
     if report.idle:
-        parts.append(f"checks that applied to nothing: {', '.join(report.idle)}")
+        idle = counted(len(report.idle), "check")
+        parts.append(f"{idle} applied to nothing (`beforehand check --verbose` lists them)")
     return "; ".join(parts)
+
+
+def idle_lines(report: Report) -> str:
+    """The checks for whose kind of record there is none, one a line."""
+    names = {check.code: check.name for check in all_checks()}
+    return "".join(f"applied to nothing: {code} {names.get(code, '')}\n" for code in report.idle)
 
 
 def _some(items: tuple[str, ...]) -> str:

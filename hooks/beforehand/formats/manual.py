@@ -1,9 +1,9 @@
 """What a check is about, written from the check itself: ``beforehand explain`` prints it."""
 
-import re
 from collections.abc import Iterable
 
 from beforehand.checks.check import FAMILIES, Check
+from beforehand.checks.text import fenced
 
 
 def page(check: Check) -> str:
@@ -18,9 +18,9 @@ def page(check: Check) -> str:
         parts.append(f"**What to do.** {check.fix}")
     parts += [
         "**Reported** (the marks show the lines):",
-        _fenced(readable(check.bad), "markdown"),
+        fenced(readable(check.bad), "markdown"),
         "**Silent:**",
-        _fenced(readable(check.good), "markdown"),
+        fenced(readable(check.good), "markdown"),
     ]
     if check.covers:
         parts.append(f"Requirements: {', '.join(check.covers)}.")
@@ -43,10 +43,3 @@ def contents(checks: Iterable[Check]) -> str:
         lines += ["", FAMILIES.get(family, family)]
         lines += [f"  {check.code}  {check.name}" for check in families[family]]
     return "\n".join(lines[1:]) + "\n"
-
-
-def _fenced(text: str, language: str) -> str:
-    """Text as a code block; its fence is longer than any inside."""
-    longest = max((len(ticks) for ticks in re.findall("`+", text)), default=0)
-    fence = "`" * max(3, longest + 1)
-    return f"{fence}{language}\n{text.rstrip()}\n{fence}"

@@ -2,6 +2,6 @@
 
 from beforehand.graph.graph import Graph
 from beforehand.graph.index import Experiment
-from beforehand.graph.resolve import Reference, Target
+from beforehand.graph.reference import Reference, Target
 
 __all__ = ["Experiment", "Graph", "Reference", "Target"]

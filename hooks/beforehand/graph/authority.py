@@ -19,7 +19,8 @@ import msgspec
 from beforehand.graph.index import Experiment
 from beforehand.pages.page import Value
 from beforehand.records.fields import version_key
-from beforehand.records.record import Critique, Design, GateLine
+from beforehand.records.parts import GateLine
+from beforehand.records.record import Critique, Design
 from beforehand.source import Span
 
 PREFIX = re.compile(r"^(?:PROTOCOL_)?(?:[A-Z]?\d+(?:_\d+)*_)?(?:V\d+(?:_\d+)*_)?")

@@ -1,8 +1,9 @@
 """The record as a whole: records by id, references in both directions, supersession."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from types import MappingProxyType
 
 from beforehand.config import Config
 from beforehand.diagnostics import Fault
@@ -12,31 +13,22 @@ from beforehand.graph.identities import Identities
 from beforehand.graph.index import Experiment, Index
 from beforehand.graph.links import Goal, goal_of
 from beforehand.graph.norms import Norms
-from beforehand.graph.resolve import Reference, Resolver, Target, target_of
+from beforehand.graph.reference import Reference, Target, target_of
+from beforehand.graph.resolve import Resolver
 from beforehand.graph.supersession import Supersession
 from beforehand.pages.page import Link
 from beforehand.records.extract import Extract
-from beforehand.records.record import (
-    AnyRecord,
-    Arm,
-    Artifact,
-    Critique,
-    Decision,
-    Design,
-    Framework,
-    Note,
-    Record,
-    Rule,
-    Text,
-)
+from beforehand.records.parts import Rule, Text
+from beforehand.records.record import AnyRecord, Design, Framework, Record, parts_of
 from beforehand.source import Place, Span
 
 
 class Graph:
     """Everything that checks and pages ask about the record.
 
-    ``files`` are the repository's paths, for links and paths in code type. Derived
-    tables are computed when first asked for and never change.
+    ``files`` are the repository's paths, for links and paths in code type; ``waived_at`` says
+    where the configuration switches off which check. Derived tables are computed when
+    first asked for and never change.
     """
 
     def __init__(
@@ -45,9 +37,11 @@ class Graph:
         files: frozenset[str],
         config: Config,
         config_faults: tuple[Fault, ...] = (),
+        waived_at: Mapping[str, Place] = MappingProxyType({}),
     ) -> None:
         self.config = config
         self.config_faults = config_faults
+        self.waived_at = waived_at
         self.files = files
         self.index = Index(extracts, config)
         self.resolver = Resolver(self.index)
@@ -67,6 +61,10 @@ class Graph:
     def find(self, identifier: str) -> AnyRecord | None:
         """The record that a global id names."""
         return self.index.find(identifier)
+
+    def find_first(self, text: str) -> AnyRecord | None:
+        """The record whose id a text begins with."""
+        return self.index.find_first(text)
 
     def experiment_of(self, record: Record) -> Experiment | None:
         """The experiment that a record belongs to."""
@@ -112,6 +110,11 @@ class Graph:
         return tuple((path, goal) for path, goal in found if goal is not None)
 
     @cached_property
+    def goal_places(self) -> frozenset[tuple[str, str]]:
+        """The files and anchors that links of the record lead to."""
+        return frozenset((goal.file, goal.anchor) for _, goal in self.goals)
+
+    @cached_property
     def owners(self) -> dict[str, str]:
         """From each file that is read along with a page to that page."""
         found: dict[str, str] = {}
@@ -126,14 +129,18 @@ class Graph:
 
     def anchors(self, path: str) -> frozenset[str]:
         """Every anchor that exists on a page: headings, parts and HTML ids."""
-        page = self.pages[path]
-        found = {section.anchor for section in page.sections} | set(page.anchors)
-        for record in page.records:
-            if record.anchor:
+        if path not in self._anchor_tables:
+            page = self.pages[path]
+            found = {section.anchor for section in page.sections} | set(page.anchors)
+            for record in page.records:
                 found.add(record.anchor)
-            for part in parts_of(record):
-                found.add(part)
-        return frozenset(found)
+                found.update(part.anchor for part in parts_of(record))
+            self._anchor_tables[path] = frozenset(found - {""})
+        return self._anchor_tables[path]
+
+    @cached_property
+    def _anchor_tables(self) -> dict[str, frozenset[str]]:
+        return {}
 
     @cached_property
     def cited_by(self) -> dict[str, tuple[Reference, ...]]:
@@ -253,31 +260,3 @@ class Graph:
     @cached_property
     def _line_tables(self) -> dict[str, dict[tuple[str, int], list[Reference]]]:
         return {}
-
-
-def parts_of(record: AnyRecord) -> Iterator[str]:
-    """The anchors of a record's parts."""
-    if isinstance(record, Design):
-        groups = (
-            record.predictions,
-            record.amendments,
-            record.readings,
-            record.threats,
-            record.deviations,
-            record.controls,
-            record.bindings,
-        )
-        for group in groups:
-            yield from (part.anchor for part in group)
-    elif isinstance(record, Critique | Artifact):
-        yield from (part.anchor for part in record.findings)
-    elif isinstance(record, Framework):
-        for rule in record.rules:
-            yield rule.anchor
-            yield from (clause.anchor for clause in rule.clauses)
-    elif isinstance(record, Arm):
-        yield from (part.anchor for part in record.steps)
-    elif isinstance(record, Decision):
-        yield from (part.anchor for part in record.conditions)
-    elif isinstance(record, Note):
-        yield from (part.anchor for part in (*record.parts, *record.firings))

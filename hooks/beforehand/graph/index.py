@@ -10,12 +10,12 @@ from beforehand.config import Config, folded
 from beforehand.pages.page import Value
 from beforehand.records.extract import Extract
 from beforehand.records.fields import read_version
+from beforehand.records.parts import Finding
 from beforehand.records.record import (
     AnyRecord,
     Artifact,
     Critique,
     Design,
-    Finding,
     Framework,
     Note,
     Record,
@@ -127,6 +127,11 @@ class Index:
         if len(starts) == 1:
             return self.by_id[starts[0]][0]
         return self.names.get(folded(identifier))
+
+    def find_first(self, text: str) -> AnyRecord | None:
+        """The record whose id a text begins with, whatever follows."""
+        words = text.split(maxsplit=1)
+        return self.find(words[0].strip("`[](),.;:")) if words else None
 
     def imports(self, path: str) -> tuple[Framework, ...]:
         """The framework pages whose rules are in scope on a page."""

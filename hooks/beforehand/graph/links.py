@@ -8,7 +8,8 @@ from beforehand.graph.index import relative
 from beforehand.pages.inline import decoded
 from beforehand.pages.page import Link
 
-SCHEME = re.compile(r"^[A-Za-z][A-Za-z0-9+.-]*:|^//")
+SCHEME = re.compile(r"^(?:(?P<name>[A-Za-z][A-Za-z0-9+.-]*):|//)")
+"""What an address begins with that is no path; ``name`` is empty where it only names a host."""
 
 
 class Goal(msgspec.Struct, frozen=True):

@@ -6,16 +6,8 @@ from functools import cached_property
 from beforehand.graph.index import Index
 from beforehand.graph.reference import Target
 from beforehand.pages.page import Value
-from beforehand.records.record import (
-    Decision,
-    Design,
-    Framework,
-    JournalEntry,
-    Record,
-    Rule,
-    Vote,
-    pair_key,
-)
+from beforehand.records.parts import Rule, pair_key
+from beforehand.records.record import Decision, Design, Framework, JournalEntry, Record, Vote
 
 SESSION = re.compile(r"^(?P<letters>[^\W\d]*)0*(?P<number>\d{1,9})$")
 
@@ -71,8 +63,7 @@ class Norms:
         """The entries of ``decisions`` that begin with the id of a decision."""
         found: list[tuple[Value, Decision]] = []
         for entry in record.entries("decisions"):
-            word = entry.text.split(maxsplit=1)[0] if entry.text.strip() else ""
-            decision = self.index.find(word.strip("`[](),.;:"))
+            decision = self.index.find_first(entry.text)
             if isinstance(decision, Decision):
                 found.append((entry, decision))
         return tuple(found)

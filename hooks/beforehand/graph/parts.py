@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from beforehand.graph.index import Experiment
 from beforehand.graph.reference import Target, target_of
-from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Part
+from beforehand.records.parts import Part
+from beforehand.records.record import AnyRecord, Artifact, Critique, Design
 
 LETTERS = {"finding": "F", "prediction": "P", "amendment": "A"}
 

@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 
 from beforehand.records.mentions import Mention
-from beforehand.records.record import AnyRecord, Part
+from beforehand.records.parts import Part
+from beforehand.records.record import AnyRecord
 from beforehand.source import Place, Span
 
 Trouble = Literal[
@@ -58,3 +59,36 @@ def target_of(record: AnyRecord, part: Part | None = None, kind: str = "") -> Ta
 def _line(at: Place) -> int:
     """The line on the page; its first one for what stands in a file beside it."""
     return 1 if at.path else at.line
+
+
+def one_of(path: str, mention: Mention, targets: list[Target]) -> Reference:
+    """A mention of one of several targets; on different pages they make it ambiguous."""
+    unique = tuple(dict.fromkeys(targets))
+    if len({target.path for target in unique}) > 1:
+        return ambiguous(path, mention, unique)
+    return reference_to(path, mention, unique[0])
+
+
+def reference_to(path: str, mention: Mention, target: Target) -> Reference:
+    """A mention that leads to a target."""
+    return Reference(_span(path, mention), path, mention.text, mention, target)
+
+
+def trouble_with(
+    path: str, mention: Mention, trouble: Trouble, scope: str = "", target: Target | None = None
+) -> Reference:
+    """A mention that leads nowhere, or only to the page where something is missing."""
+    return Reference(
+        _span(path, mention), path, mention.text, mention, target, trouble, scope=scope
+    )
+
+
+def ambiguous(path: str, mention: Mention, candidates: tuple[Target, ...]) -> Reference:
+    """A mention that may mean several things."""
+    return Reference(
+        _span(path, mention), path, mention.text, mention, None, "ambiguous", candidates
+    )
+
+
+def _span(path: str, mention: Mention) -> Span:
+    return mention.at.span(path)

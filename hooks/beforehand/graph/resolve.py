@@ -6,10 +6,19 @@ from collections.abc import Iterable
 from beforehand.graph.index import Experiment, Index
 from beforehand.graph.parts import LETTERS, Parts, holders
 from beforehand.graph.qualifier import Qualifiers
-from beforehand.graph.reference import Reference, Target, Trouble, target_of
+from beforehand.graph.reference import (
+    Reference,
+    Target,
+    ambiguous,
+    one_of,
+    reference_to,
+    target_of,
+    trouble_with,
+)
 from beforehand.graph.sections import Sections
 from beforehand.pages.page import Value
 from beforehand.records.mentions import Mention
+from beforehand.records.parts import Part, Rule
 from beforehand.records.record import (
     AnyRecord,
     Arm,
@@ -19,12 +28,7 @@ from beforehand.records.record import (
     Design,
     Framework,
     JournalEntry,
-    Part,
-    Rule,
 )
-from beforehand.source import Span
-
-__all__ = ["Reference", "Resolver", "Target", "Trouble", "target_of"]
 
 PASS = re.compile(r"(?:pass|проход[а-я]*)\s+(\d+)$")
 AUDIT = ("audit", "audit's", "audit’s", "аудит", "аудита", "аудите", "审计", "監査", "감사")
@@ -62,8 +66,8 @@ class Resolver:
     def _global(self, path: str, mention: Mention) -> Reference | None:
         record = self.index.find(mention.id)
         if record is None:
-            return None if mention.inner else _trouble(path, mention, "unknown-id")
-        whole = _reference(path, mention, target_of(record))
+            return None if mention.inner else trouble_with(path, mention, "unknown-id")
+        whole = reference_to(path, mention, target_of(record))
         if not mention.sub or isinstance(record, Design | Framework):
             return whole
         word, _, label = mention.sub.partition(" ")
@@ -74,10 +78,10 @@ class Resolver:
             items = record.conditions
         for item in items:
             if item.id.strip("()") == label.strip("()"):
-                return _reference(path, mention, target_of(record, item, word))
+                return reference_to(path, mention, target_of(record, item, word))
         if _is_elsewhere(record):
             return whole
-        return _trouble(path, mention, "unknown-item", record.id, target_of(record))
+        return trouble_with(path, mention, "unknown-item", record.id, target_of(record))
 
     def _section(self, path: str, mention: Mention) -> Reference | None:
         qualifier = self.qualifiers.find(path, mention.before)
@@ -98,25 +102,25 @@ class Resolver:
                 name = owner[0].id if owner else page
                 line = section.at.line
                 target = Target(page, section.anchor, "section", name, section.title, line)
-                return _reference(path, mention, target)
+                return reference_to(path, mention, target)
         if qualifier is None:
-            return _trouble(path, mention, "unknown-section", path)
+            return trouble_with(path, mention, "unknown-section", path)
         if _is_elsewhere(qualifier):
-            return _reference(path, mention, target_of(qualifier))
-        return _trouble(path, mention, "unknown-section", qualifier.id)
+            return reference_to(path, mention, target_of(qualifier))
+        return trouble_with(path, mention, "unknown-section", qualifier.id)
 
     def _note(self, path: str, mention: Mention) -> Reference | None:
         note = self.index.notes.get(mention.id)
         if note is None:
             known = bool(self.index.notes)
-            return _trouble(path, mention, "unknown-note") if known else None
+            return trouble_with(path, mention, "unknown-note") if known else None
         if not mention.sub:
-            return _reference(path, mention, target_of(note))
+            return reference_to(path, mention, target_of(note))
         for part in note.parts:
             if part.id.strip("()") == mention.sub:
-                return _reference(path, mention, target_of(note, part, "clause"))
+                return reference_to(path, mention, target_of(note, part, "clause"))
         scope = f"note ({note.id})"
-        return _trouble(path, mention, "unknown-item", scope, target_of(note))
+        return trouble_with(path, mention, "unknown-item", scope, target_of(note))
 
     def _part(self, path: str, mention: Mention) -> Reference | None:
         qualifier = self.qualifiers.find(path, mention.before)
@@ -131,18 +135,18 @@ class Resolver:
         if experiment and not found:
             found = self._parts_in(experiment, mention, mention.kind)
         if found:
-            return _one(path, mention, found)
+            return one_of(path, mention, found)
         if experiment and self._is_meant(experiment, mention):
-            return _trouble(path, mention, "unknown-part", experiment.id)
+            return trouble_with(path, mention, "unknown-part", experiment.id)
         return None
 
     def _part_of(self, path: str, mention: Mention, named: AnyRecord) -> Reference | None:
         """The part of a record that the words before name, or what is wrong with it."""
         found = self._parts_under(named, mention)
         if found:
-            return _one(path, mention, found)
+            return one_of(path, mention, found)
         if isinstance(named, Artifact | Critique | Design) and not _is_elsewhere(named):
-            return _trouble(path, mention, "unknown-part", named.id)
+            return trouble_with(path, mention, "unknown-part", named.id)
         return None
 
     def _is_meant(self, experiment: Experiment, mention: Mention) -> bool:
@@ -165,11 +169,11 @@ class Resolver:
             return self._rule(path, mention, rules)
         parts = parts or self._parts_around(path, mention)
         if parts:
-            return _one(path, mention, parts)
+            return one_of(path, mention, parts)
         letters = mention.id.rstrip("0123456789")
         imported = [rule for page in self.index.imports(path) for rule in page.rules]
         if mention.sub and any(rule.id.startswith(letters) for rule in imported):
-            return _trouble(path, mention, "unknown-part", "the imported pages")
+            return trouble_with(path, mention, "unknown-part", "the imported pages")
         return None
 
     def _own_rules(self, path: str) -> tuple[Framework, ...]:
@@ -190,8 +194,8 @@ class Resolver:
         if rules:
             return self._rule(path, mention, rules)
         if _is_elsewhere(page):
-            return _reference(path, mention, target_of(page))
-        return _trouble(path, mention, "unknown-part", page.path)
+            return reference_to(path, mention, target_of(page))
+        return trouble_with(path, mention, "unknown-part", page.path)
 
     def _parts_around(self, path: str, mention: Mention) -> list[Target]:
         """The parts of that very id elsewhere in the experiment, findings first."""
@@ -207,7 +211,7 @@ class Resolver:
         experiment = self._experiment(path)
         if experiment and experiment.design:
             own.append(experiment.design)
-        cited = [self.index.find(_first_word(entry.text)) for entry in _decisions(own)]
+        cited = [self.index.find_first(entry.text) for entry in _decisions(own)]
         label = mention.id.strip("()")
         found = [
             target_of(decision, condition, "condition")
@@ -225,7 +229,7 @@ class Resolver:
             if clause.id == mention.id
         )
         unique = tuple(dict.fromkeys(found))
-        return _reference(path, mention, unique[0]) if len(unique) == 1 else None
+        return reference_to(path, mention, unique[0]) if len(unique) == 1 else None
 
     # -- helpers -------------------------------------------------------------------
 
@@ -244,16 +248,16 @@ class Resolver:
     def _rule(self, path: str, mention: Mention, rules: list[tuple[Framework, Rule]]) -> Reference:
         targets = tuple(target_of(page, rule, "rule") for page, rule in rules)
         if len({target.path for target in targets}) > 1:
-            return _ambiguous(path, mention, targets)
+            return ambiguous(path, mention, targets)
         page, rule = rules[0]
         if not mention.sub:
-            return _reference(path, mention, targets[0])
+            return reference_to(path, mention, targets[0])
         label = mention.sub.partition(" ")[2]
         for clause in rule.clauses:
             if clause.id.strip("()") == label.strip("()"):
-                return _reference(path, mention, target_of(page, clause, "clause"))
+                return reference_to(path, mention, target_of(page, clause, "clause"))
         scope = f"{rule.id} of {page.path}"
-        return _trouble(path, mention, "unknown-item", scope, targets[0])
+        return trouble_with(path, mention, "unknown-item", scope, targets[0])
 
     def _parts_under(self, record: AnyRecord, mention: Mention) -> list[Target]:
         """The parts of a record that is named, or of the experiment of a named design."""
@@ -304,36 +308,3 @@ def _rules(pages: Iterable[AnyRecord], name: str) -> list[tuple[Framework, Rule]
 
 def _decisions(records: Iterable[AnyRecord]) -> list[Value]:
     return [entry for record in records for entry in record.entries("decisions")]
-
-
-def _first_word(text: str) -> str:
-    return text.split(maxsplit=1)[0].strip("`[](),.;:") if text.strip() else ""
-
-
-def _one(path: str, mention: Mention, targets: list[Target]) -> Reference:
-    unique = tuple(dict.fromkeys(targets))
-    if len({target.path for target in unique}) > 1:
-        return _ambiguous(path, mention, unique)
-    return _reference(path, mention, unique[0])
-
-
-def _reference(path: str, mention: Mention, target: Target) -> Reference:
-    return Reference(_span(path, mention), path, mention.text, mention, target)
-
-
-def _trouble(
-    path: str, mention: Mention, trouble: Trouble, scope: str = "", target: Target | None = None
-) -> Reference:
-    return Reference(
-        _span(path, mention), path, mention.text, mention, target, trouble, scope=scope
-    )
-
-
-def _ambiguous(path: str, mention: Mention, candidates: tuple[Target, ...]) -> Reference:
-    return Reference(
-        _span(path, mention), path, mention.text, mention, None, "ambiguous", candidates
-    )
-
-
-def _span(path: str, mention: Mention) -> Span:
-    return mention.at.span(path)

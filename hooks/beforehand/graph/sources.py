@@ -9,8 +9,9 @@ import msgspec
 from beforehand.graph.graph import Graph
 from beforehand.graph.index import relative
 from beforehand.graph.links import SCHEME
-from beforehand.graph.resolve import Reference, Target
-from beforehand.records.record import Amendment, AnyRecord, Design
+from beforehand.graph.reference import Reference, Target
+from beforehand.records.parts import Amendment
+from beforehand.records.record import AnyRecord, Design
 
 Sort = Literal["finding", "vote", "decision", "cap", "record", "elsewhere"]
 

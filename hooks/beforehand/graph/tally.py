@@ -6,7 +6,8 @@ from collections.abc import Iterable
 import msgspec
 
 from beforehand.records.counts import What
-from beforehand.records.record import Critique, Finding
+from beforehand.records.parts import Finding
+from beforehand.records.record import Critique
 
 # For each count, the dispositions it takes in for certain, and those it may take in: "accepted"
 # said alone often counts partial acceptances too.

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from beforehand.graph.index import Experiment
-from beforehand.records.record import Critique, Finding
+from beforehand.records.parts import Finding
+from beforehand.records.record import Critique
 
 DIGITS = "0123456789"
 SEVERE = ("blocking", "critical", "high")

@@ -10,7 +10,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from beforehand.site.page import FRONT
-from beforehand.workspace.tree import SUFFIXES
+from beforehand.workspace.tree import SUFFIXES, starts
 
 log = logging.getLogger("mkdocs.plugins.beforehand")
 
@@ -31,9 +31,7 @@ class Mounting:
         docs = Path(config.docs_dir).resolve()
         inside = docs.is_relative_to(root) and docs != root
         self.docs = f"{docs.relative_to(root).as_posix()}/" if inside else ""
-        names = [name.removeprefix("./").strip("/") for name in roots]
-        starts = ["" if name in ("", ".") else f"{name}/" for name in names]
-        self.roots = tuple(dict.fromkeys([self.docs, *starts] if self.docs else starts))
+        self.roots = tuple(dict.fromkeys([*([self.docs] if self.docs else []), *starts(roots)]))
         site = Path(config.site_dir).resolve()
         self.site = f"{site.relative_to(root).as_posix()}/" if site.is_relative_to(root) else "//"
         self.taken: dict[str, str] = {}

@@ -7,19 +7,23 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import unquote
 
+from jinja2 import Environment
 from mkdocs.config import base
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import Files, set_exclusions
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from beforehand.checks.report import Report
 from beforehand.diagnostics import Diagnostic
 from beforehand.graph import Graph
 from beforehand.graph.index import relative
+from beforehand.graph.links import SCHEME
 from beforehand.mkdocs_plugin.menu import leave_out_of_nav, safe_nav
 from beforehand.mkdocs_plugin.meta import is_searched, language_of, meta_of, safe_title, split_page
 from beforehand.mkdocs_plugin.mounting import ASSETS, Mounting, is_shown, package_assets
+from beforehand.mkdocs_plugin.rendering import Rendering, begin
 from beforehand.mkdocs_plugin.restart import restart
 from beforehand.mkdocs_plugin.settings import (
     add_markdown,
@@ -35,7 +39,7 @@ from beforehand.site.file_links import Mounts
 from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.workspace import Workspace
 from beforehand.workspace.kept import source_stamp
-from beforehand.workspace.reading import read_source
+from beforehand.workspace.opening import read_source
 
 # The name is MkDocs' own on purpose: only records below "mkdocs" count for --strict, and
 # ProperDocs counts them too.
@@ -45,7 +49,6 @@ FIRST_HEADING = re.compile(r"<h1[\s>].*?</h1>", re.DOTALL)
 HEADING_START = re.compile(r"<h[2-6][^<>]*\Z")
 HEADING_END = re.compile(r"</h[2-6]>")
 LINK = re.compile(r'<a (?P<more>[^>]*?)href="(?P<href>[^"]*)"(?P<rest>[^>]*)>(?P<words>.*?)</a>')
-SCHEME = re.compile(r"^[A-Za-z][A-Za-z0-9+.-]*:|^//")
 
 
 class PluginOptions(base.Config):  # type: ignore[no-untyped-call]
@@ -57,6 +60,8 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
 
     def __init__(self) -> None:
         self.serving = False
+        self.whole = False
+        self.rendering: Rendering | None = None
         self.stamp = ""
         self.extension = BeforehandExtension()
         self.graph: Graph | None = None
@@ -68,8 +73,8 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Being here keeps this instance between rebuilds."""
-        del dirty
         self.serving = command == "serve"
+        self.whole = not self.serving and not dirty
         self.stamp = source_stamp()
 
     @event_priority(50)
@@ -118,6 +123,12 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         self.files = result
         return result
 
+    @event_priority(-100)
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Every file is known: let other processes begin with the pages."""
+        self.rendering = begin(config, files) if self.whole else None
+        return nav
+
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
         """Give MkDocs the body alone."""
         del config
@@ -141,6 +152,8 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
                 page.meta["search"] = {"exclude": True}
         elif path in self.titles:
             page.meta.setdefault("title", safe_title(self.titles[path]))
+        if self.rendering:
+            self.rendering.serve(page)
         return markdown
 
     @event_priority(50)
@@ -153,7 +166,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         del config, files
         path = page.file.src_uri
         before = problem_box(self.by_path[path], path) if path in self.by_path else ""
-        after = after_page(self.graph, self.report, path) if path in self.graph.pages else ""
+        after = after_page(self.graph, path) if path in self.graph.pages else ""
         lang = language_of(self.headers.get(path, ()))
         for record in self.graph.index.on_page.get(path, ()):
             card = self._translated(header_card(self.graph, self.report, record), page)
@@ -162,6 +175,18 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         if lang:
             html = f'<div lang="{lang}">{html}</div>'
         return f"{self._translated(before, page)}{html}{self._translated(after, page)}"
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+        """All pages are rendered."""
+        del config, files
+        self.on_shutdown()
+        return env
+
+    def on_shutdown(self) -> None:
+        """Leave no process behind, however the build ended."""
+        if self.rendering:
+            self.rendering.close()
+            self.rendering = None
 
     def _translated(self, fragment: str, page: Page) -> str:
         """Generated HTML with links between files of the repository made links of the site."""

@@ -11,12 +11,12 @@ from mkdocs.config.defaults import (  # type: ignore[attr-defined]
 )
 from mkdocs.exceptions import PluginError
 
+from beforehand.config import CONFIG
 from beforehand.mkdocs_plugin.restart import PACKAGE
 from beforehand.pages.anchors import slug
 from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.site.record_blocks import custom_fence
 from beforehand.workspace import Workspace
-from beforehand.workspace.workspace import CONFIG
 
 NAMES = ("beforehand", "beforehand.site.markdown_extension")
 FENCES = "pymdownx.superfences"

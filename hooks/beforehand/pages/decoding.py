@@ -1,9 +1,18 @@
 """Bytes to text. What is no UTF-8 is a fault, and the rest is still read."""
 
 from beforehand.diagnostics import Fault
-from beforehand.source import Place
+from beforehand.pages.page import UNREAD
+from beforehand.source import Place, Source
 
 MARK = b"\xef\xbb\xbf"
+
+
+def text_of(source: Source, faults: list[Fault]) -> str:
+    """The text of a file; empty, with a fault, where it could not be opened."""
+    if source.trouble:
+        message = f"the file cannot be read ({source.trouble}), so nothing in it is checked"
+        faults.append(Fault(UNREAD, Place(1), f"{message}: make it readable, or take it away"))
+    return decode(source.data, faults)
 
 
 def decode(data: bytes, faults: list[Fault]) -> str:

@@ -10,21 +10,21 @@ import msgspec
 import yaml
 
 from beforehand.diagnostics import Fault
-from beforehand.pages.inline import COMMENT as HTML_COMMENT
+from beforehand.pages.inline import without_comments
 from beforehand.pages.page import Header, Value
 from beforehand.pages.toml_values import read_toml
 from beforehand.pages.yaml_values import read_yaml, yaml_trouble
 from beforehand.source import Place
 
-KEY_LINE = re.compile(r"^(?P<key>[^\W\d][\w .-]{0,39}?)\s*:(?:\s+(?P<value>.*?))?\s*$")
+KEY_LINE = re.compile(r"^(?P<key>[^\W\d][\w .-]{0,39}?)\s*:(?:\s+(?P<value>.*\S)?)?\s*$")
 BODY_LINE = re.compile(
     r"^\s{0,3}(?:>\s?)?(?:[-*+]\s+)?"
     r"(?:(?P<mark>\*\*|__)(?P<bold>[^*_|:]{1,40}?)(?::(?P=mark)|(?P=mark)\s*:)"
     r"|(?P<plain>[^\W\d][\w -]{0,30}?):)"
-    r"(?:\s+(?P<value>.*?))?[\s\\]*$"
+    r"(?:\s+(?P<value>.*[^\s\\])?)?[\s\\]*$"
 )
 TABLE_LINE = re.compile(
-    r"^\|\s*(?:\*\*)?(?P<key>[^|*:]{1,40}?)(?:\*\*)?:?(?:\*\*)?\s*\|\s*(?P<value>.*?)\s*\|\s*$"
+    r"^\|\s*(?:\*\*)?(?P<key>[^|*:]{1,40}?)(?:\*\*)?:?(?:\*\*)?\s*\|\s*(?P<value>(?:.*\S)?)\s*\|\s*$"
 )
 RULE_ROW = re.compile(r"^\|?\s*:?-{1,}:?\s*\|[\s|:-]*$")
 SHORT_LINE = re.compile(r"^[^\W\d][\w -]{0,30}?:\s+\S.{0,59}$")
@@ -252,4 +252,4 @@ def _joined(key: str, value: str, at: Place, key_at: Place) -> Iterator[Value]:
 
 
 def _uncommented(value: str | None) -> str:
-    return HTML_COMMENT.sub("", value or "").rstrip()
+    return without_comments(value or "").rstrip()

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import unquote
 
 import msgspec
+from markdown_it.common.utils import unescapeAll
 
+from beforehand.pages.emphasis import without_emphasis
 from beforehand.pages.page import Code, Line, Link
 from beforehand.source import Place
 
@@ -16,15 +18,19 @@ AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?/?>")
 TAG_ANCHOR = re.compile(r"""\s(?:id|name)\s*=\s*["']?([^"'\s>]+)""")
-TITLE = r"""(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?"""
+TITLE = r"""(?:\s++(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?"""
 DESTINATION = re.compile(
-    rf"""\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<bare>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)){TITLE}\s*\)"""
+    rf"""\(\s*+(?:<(?P<angled>[^<>\n]*)>|(?P<bare>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)){TITLE}\s*+\)"""
 )
+BROKEN_OFF = re.compile(r"\(\s*\Z")
+"""A target that the end of a block cuts off: no link, and no reference either."""
 LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]")
 LONGEST_LABEL = 1000
-ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
-EMPHASIS = re.compile(r"(\*\*\*|\*\*|\*|~~)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
-UNDERSCORED = re.compile(r"(?<!\w)(__|_)(?=\S)(.+?)(?<=\S)\1(?!\w)", re.DOTALL)
+LINK = re.compile(rf"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:{DESTINATION.pattern})")
+ESCAPE = re.compile(r"\\(?P<literal>[!-/:-@\[-`{-~])")
+CODE = re.compile(r"(?<!`)(`+)(?!`)(?P<literal>.+?)(?<!`)\1(?!`)", re.DOTALL)
+MARKUP = re.compile(r"[`*_~<\[\\\n]")
+KEPT = re.compile("\0(\\d+)\0")
 
 
 class Running(msgspec.Struct, frozen=True):
@@ -87,6 +93,7 @@ class _Scan:
         self.anchors: list[str] = []
         self.openers: list[tuple[int, bool]] = []
         self.dead = 0
+        self.closing = text.rfind("-->")
 
     def run(self) -> None:
         position = escaped = 0
@@ -123,12 +130,16 @@ class _Scan:
             self.links.append(Link(auto[1], auto[1], at, to))
             self.blanks.append(auto.span())
             return auto.end()
-        html = COMMENT.match(self.text, start) or TAG.match(self.text, start)
+        html = self._comment(start) or TAG.match(self.text, start)
         if html is None:
             return start + 1
         self.anchors.extend(TAG_ANCHOR.findall(html[0]))
         self.blanks.append(html.span())
         return html.end()
+
+    def _comment(self, start: int) -> re.Match[str] | None:
+        """The comment that begins here, if it is closed."""
+        return COMMENT.match(self.text, start) if start < self.closing else None
 
     def _link(self, start: int) -> int:
         if not self.openers:
@@ -162,8 +173,8 @@ def _target(
     """The href behind a link text, the offset of its target, and where the link ends."""
     if inline := DESTINATION.match(text, closer + 1):
         group = "angled" if inline["angled"] is not None else "bare"
-        return ESCAPE.sub(r"\1", inline[group]), inline.start(group), inline.end()
-    if not references or closer - opener > LONGEST_LABEL:
+        return unescapeAll(inline[group]), inline.start(group), inline.end()
+    if not references or closer - opener > LONGEST_LABEL or BROKEN_OFF.match(text, closer + 1):
         return None
     label = LABEL.match(text, closer + 1)
     own = text[opener + 1 : closer]
@@ -192,34 +203,34 @@ def _with_prose(
 
 def plain(raw: str) -> str:
     """The words of a piece of Markdown without its markup, white space collapsed."""
-    if not re.search(r"[`*_~<\[\\\n]", raw):
+    if not MARKUP.search(raw):
         return raw.strip()
+    raw = raw.replace("\0", "\ufffd")
     kept: list[str] = []
 
     def keep(match: re.Match[str]) -> str:
-        kept.append(match[2])
+        """Set literal text aside, so that no later step takes it for markup."""
+        kept.append(match["literal"])
         return f"\0{len(kept) - 1}\0"
 
-    raw = re.sub(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", keep, raw, flags=re.DOTALL)
-    raw = ESCAPE.sub(lambda match: keep_literal(kept, match[1]), raw)
-    raw = COMMENT.sub("", raw)
-    raw = AUTOLINK.sub(r"\1", raw)
-    raw = TAG.sub("", raw)
-    for _ in range(2):
-        raw = re.sub(
-            r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:" + DESTINATION.pattern + ")", r"\1", raw
-        )
-    for _ in range(2):
-        raw = EMPHASIS.sub(r"\2", raw)
-        raw = UNDERSCORED.sub(r"\2", raw)
-    raw = re.sub("\0(\\d+)\0", lambda match: kept[int(match[1])], raw)
+    if "`" in raw:
+        raw = CODE.sub(keep, raw)
+    if "\\" in raw:
+        raw = ESCAPE.sub(keep, raw)
+    if "<" in raw:
+        raw = TAG.sub("", AUTOLINK.sub(r"\1", without_comments(raw)))
+    if "](" in raw:
+        raw = LINK.sub(r"\1", LINK.sub(r"\1", raw))
+    raw = without_emphasis(raw)
+    if kept:
+        raw = KEPT.sub(lambda match: kept[int(match[1])], raw)
     return " ".join(raw.split())
 
 
-def keep_literal(kept: list[str], letter: str) -> str:
-    """Set an escaped character aside, so that no later step takes it for markup."""
-    kept.append(letter)
-    return f"\0{len(kept) - 1}\0"
+def without_comments(text: str) -> str:
+    """The text without HTML comments; one that is never closed is text."""
+    last = text.rfind("-->")
+    return COMMENT.sub("", text[: last + 3]) + text[last + 3 :] if last >= 0 else text
 
 
 def decoded(href: str) -> str:

@@ -12,7 +12,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from beforehand.diagnostics import Fault
 from beforehand.pages.anchors import Anchors
 from beforehand.pages.cells import split_row
-from beforehand.pages.decoding import decode
+from beforehand.pages.decoding import text_of
 from beforehand.pages.header import HeaderReader
 from beforehand.pages.inline import TAG_ANCHOR, plain, read_running
 from beforehand.pages.numbering import Numbering
@@ -34,15 +34,20 @@ from beforehand.pages.shapes import find_shapes
 from beforehand.pages.siblings import joined, with_siblings
 from beforehand.source import Place, Source
 
-NUMBER = re.compile(r"^(?:§\s*)?(\d+(?:\.\d+)*|(?<=§)[A-Z]\d+(?:\.\d+)*|[A-Z](?=\.\s))[.)]?(?=[\s:—–·-]|$)")
+NUMBER = re.compile(
+    r"^(?:§\s*)?(\d+(?:\.\d+)*|(?<=§)[A-Z]\d+(?:\.\d+)*|[A-Z](?=\.\s))[.)]?(?=[\s:—–·-]|$)"
+)
 ATTRIBUTES = re.compile(
     r"[ \t]*\{:?[ \t]*(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+)(?:[ \t]+[^\s{}]+)*[ \t]*\}$"
 )
+DEEPEST = 100
+"""So many quotes, lists and items may enclose each other; the parser stops reading there."""
+CONTAINERS = ("blockquote_open", "list_item_open", "footnote_reference_open")
 
 
 @lru_cache(maxsize=1)
 def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark").enable("table").use(footnote_plugin)
+    parser = MarkdownIt("commonmark", {"maxNesting": DEEPEST}).enable("table").use(footnote_plugin)
     return parser.disable(["inline", "text_join", "footnote_tail"])
 
 
@@ -52,7 +57,7 @@ def read_page(source: Source, siblings: Sequence[Source] = ()) -> Page:
     Nothing raises; what could not be read is among its faults.
     """
     faults: list[Fault] = []
-    text = decode(source.data, faults)
+    text = text_of(source, faults)
     lines = text.split("\n")
     reader = HeaderReader(lines)
     header, skipped = reader.read()
@@ -80,7 +85,7 @@ def read_page(source: Source, siblings: Sequence[Source] = ()) -> Page:
         fences=tuple(body.fences),
         anchors=tuple(body.anchors),
         shapes=tuple(body.shapes),
-        faults=tuple(faults),
+        faults=(*faults, *body.faults),
         beside=tuple(sibling.path for sibling in siblings),
     )
 
@@ -103,6 +108,7 @@ class _Body:
         self.fences: list[Fence] = []
         self.anchors: list[str] = []
         self.shapes: list[Shape] = []
+        self.faults: list[Fault] = []
         self._references: dict[str, str] = {}
         self._anchor = Anchors()
 
@@ -113,15 +119,13 @@ class _Body:
     def read(self) -> None:
         env: dict[str, object] = {}
         body = "\n".join([*self.source[self.offset :], ""])
-        try:
-            tokens = _parser().parse(body, env)
-        except RecursionError:
-            tokens = []
+        tokens = _parser().parse(body, env)
         found = env.get("references")
         if isinstance(found, dict):
             self._references = {key: value["href"] for key, value in found.items()}
         self.shapes.extend(find_shapes(tokens, self.source, self.offset))
         self._walk(tokens)
+        self._find_too_deep(tokens)
 
     def closed_sections(self) -> tuple[Section, ...]:
         """The sections, each with the last line before the next of its level or above."""
@@ -173,6 +177,15 @@ class _Body:
             elif kind == "html_block":
                 self.anchors.extend(TAG_ANCHOR.findall(token.content))
             index += 1
+
+    def _find_too_deep(self, tokens: list[Token]) -> None:
+        """Say where the parser stopped reading: within what is nested as deeply as can be."""
+        deep = (token for token in tokens if token.level >= DEEPEST - 1)
+        token = next((token for token in deep if token.type in CONTAINERS), None)
+        if token is not None and token.map:
+            message = "lists and quotes are nested too deeply from here on, and what is in them "
+            at = Place(token.map[0] + self.offset + 1)
+            self.faults.append(Fault("too-deep", at, f"{message}is not read: flatten them"))
 
     def _heading(self, token: Token, inline: Token) -> None:
         lines = self._lines(token, inline)

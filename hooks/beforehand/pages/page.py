@@ -7,6 +7,9 @@ import msgspec
 from beforehand.diagnostics import Fault
 from beforehand.source import Place
 
+UNREAD = "unreadable-page"
+"""The fault of a page that, or a file beside which, could not be opened."""
+
 Role = Literal["paragraph", "heading", "item", "cell", "quote"]
 
 
@@ -189,3 +192,15 @@ class Page(msgspec.Struct, frozen=True):
     shapes: tuple[Shape, ...] = ()
     faults: tuple[Fault, ...] = ()
     beside: tuple[str, ...] = ()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the page and every file beside it could be opened."""
+        return all(fault.what != UNREAD for fault in self.faults)
+
+    @property
+    def bare(self) -> "Page":
+        """The page with nothing but what could not be opened: of the rest half is missing."""
+        faults = tuple(fault for fault in self.faults if fault.what == UNREAD)
+        none = Header("none")
+        return Page(self.path, none, "", self.title_at, self.lines, faults=faults)

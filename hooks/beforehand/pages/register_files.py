@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from beforehand.diagnostics import Fault
-from beforehand.pages.decoding import decode
+from beforehand.pages.decoding import text_of
 from beforehand.pages.json_values import JsonError, read_json
 from beforehand.pages.page import Cell, Table, Value
 from beforehand.pages.siblings import placed_fault
@@ -16,7 +16,7 @@ UNREADABLE = "unreadable-register"
 def read_register(source: Source, faults: list[Fault]) -> Table:
     """The rows of a file under their names. Nothing raises; a bad row is a fault at its line."""
     own: list[Fault] = []
-    text = decode(source.data, own)
+    text = text_of(source, own)
     read = _read_jsonl if source.path.lower().endswith(".jsonl") else _read_csv
     head, rows = read(text, source.path, own)
     faults.extend(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from markdown_it.token import Token
 
 from beforehand.pages.cells import inside, split_row
-from beforehand.pages.inline import COMMENT
+from beforehand.pages.inline import without_comments
 from beforehand.pages.numbering import Numbering
 from beforehand.pages.page import Shape
 from beforehand.source import Place
@@ -198,7 +198,7 @@ class _Walk:
             yield Shape("pipe-in-code", Place(number, piped.start() + 1), piped[0])
         elif self.columns:
             for start, text in cells[self.columns :]:
-                if COMMENT.sub("", text):
+                if without_comments(text):
                     detail = f"{len(cells)} {self.columns}"
                     yield Shape("lost-cell", Place(number, start + 1), detail)
                     break

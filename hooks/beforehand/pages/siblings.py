@@ -6,7 +6,7 @@ import msgspec
 
 from beforehand.diagnostics import Fault
 from beforehand.pages.beside import SIBLINGS
-from beforehand.pages.decoding import decode
+from beforehand.pages.decoding import text_of
 from beforehand.pages.header import HeaderReader
 from beforehand.pages.inline import plain
 from beforehand.pages.json_values import JsonError, read_json
@@ -33,7 +33,7 @@ def read_sibling(source: Source, faults: list[Fault]) -> tuple[Value, ...]:
     if len(source.data) > LARGEST:
         return ()
     own: list[Fault] = []
-    text = decode(source.data, own)
+    text = text_of(source, own)
     ending = source.path.lower().rpartition(".")[2]
     if ending == "toml":
         lines = text.split("\n")

@@ -13,6 +13,8 @@ from beforehand.source import Place
 _Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 YAML_TAG = "tag:yaml.org,2002:"
+BREAKS = re.compile("[\x85\u2028\u2029]")
+"""What ends a line for YAML and in no editor; every place below it would be wrong."""
 
 
 def read_yaml(
@@ -23,6 +25,7 @@ def read_yaml(
     ``offset`` lines of the page stand above. Text that is not YAML raises what PyYAML
     raises: YAMLError, ValueError or RecursionError.
     """
+    text = BREAKS.sub("\xa0", text)
     node = yaml.compose(text, Loader=_Loader)
     if node is None:
         return ()
@@ -116,7 +119,7 @@ def yaml_trouble(error: Exception, offset: int, text: str) -> tuple[Place, str]:
     if line > last:
         line, column = last, 0
     hint = ""
-    source = text.splitlines()[line] if text.splitlines() else ""
+    source = text.split("\n")[line]
     if re.match(r"^[\w -]+:\s+[^\"'\[{].*:\s", source) or re.match(r"^[\w -]+:\s+[`@%]", source):
         hint = "; put the value in quotes"
     message = f"the header is not YAML: {problem}{hint}"

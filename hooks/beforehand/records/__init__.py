@@ -1,0 +1,1 @@
+"""What a page means: records and their parts, one file for each kind."""

@@ -1,7 +1,8 @@
 """An arm: a workstream with steps, a definition of done and, in the end, a closing statement."""
 
+from beforehand.records.parts import Step
 from beforehand.records.reader import Common
-from beforehand.records.record import Arm, Step
+from beforehand.records.record import Arm
 
 
 def read_arm(common: Common) -> Arm:
@@ -22,5 +23,6 @@ def read_arm(common: Common) -> Arm:
     return Arm(
         **common.base("arm status"),  # type: ignore[arg-type]
         steps=tuple(steps),
+        done=common.statement("done when"),
         closing=common.statement("closing statement", "closing"),
     )

@@ -11,7 +11,6 @@ from beforehand.pages.page import Block
 from beforehand.records.number_words import Counted, number_word, numbers_in
 from beforehand.records.sentences import (
     pass_named,
-    place_in,
     sentences,
     speaks_of_audit,
     speaks_of_findings,
@@ -71,8 +70,12 @@ STEMS = (
     "отклон", "отверг", "принят", "реализ",
 )  # fmt: skip
 BETWEEN = frozenset(
-    ["numbered", "separate", "critic", "critic's", "of", "them", "these", "which", "из", "них", "are", "is", "was", "were", "have", "been", "были", "in", "as", "stated", "stand", "stands", "kept", "left", "accepted", "the", "принято", "приняты", "принята", "как"]
-)
+    {
+        "numbered", "separate", "critic", "critic's", "of", "them", "these", "which", "из", "них",
+        "are", "is", "was", "were", "have", "been", "были", "in", "as", "stated", "stand", "stands",
+        "kept", "left", "accepted", "the", "принято", "приняты", "принята", "как",
+    }
+)  # fmt: skip
 IMPLEMENTING = ("implements", "accepts", "adopts")
 
 ALL = re.compile(r"\b(?:all|все)\s+(?:the\s+)?$", re.IGNORECASE)
@@ -187,7 +190,7 @@ def _claims(block: Block) -> Iterator[CountClaim]:
             found.setdefault(offset, claim)
         of = pass_named(words)
         for offset, (what, number, said) in sorted(found.items()):
-            yield CountClaim(what, number, place_in(block, begin + offset), said, of)
+            yield CountClaim(what, number, block.place(begin + offset), said, of)
 
 
 def _totals(sentence: Sentence) -> Iterator[Said]:

@@ -2,8 +2,9 @@
 
 from beforehand.pages.page import Value
 from beforehand.records.fields import read_text
+from beforehand.records.parts import Condition, Scope
 from beforehand.records.reader import Common
-from beforehand.records.record import Condition, Decision, Scope
+from beforehand.records.record import Decision
 
 
 def read_decision(common: Common) -> Decision:

@@ -3,18 +3,19 @@
 import re
 
 from beforehand.records.fields import read_text, read_version, read_word, version_in_title
-from beforehand.records.reader import Common, read_deviations
-from beforehand.records.record import (
+from beforehand.records.lead import local_id
+from beforehand.records.parts import (
     Amendment,
     Binding,
     Control,
-    Design,
     Prediction,
     Reading,
     Text,
     Threat,
     Word,
 )
+from beforehand.records.reader import Common, read_deviations
+from beforehand.records.record import Design
 from beforehand.records.row import Row
 
 DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
@@ -41,10 +42,20 @@ def _prediction(row: Row) -> Prediction:
         id=row.id,
         at=row.at,
         anchor=row.anchor,
-        text=read_text(row.get("prediction")),
+        text=_words(row, "prediction"),
         falsifier=read_text(row.get("falsified if")),
         evidence=read_text(row.get("evidence")),
     )
+
+
+def _words(row: Row, key: str) -> Text:
+    """What a part says: its ``text``, or its key cell where that is more than an id."""
+    found = read_text(row.get("text"))
+    if found:
+        return found
+    cell = read_text(row.get(key))
+    bare = cell.text.strip("*#()[]` ")
+    return Text() if bare and local_id(bare) == bare else cell
 
 
 def _amendment(row: Row) -> Amendment:
@@ -96,7 +107,7 @@ def _threat(row: Row) -> Threat:
         id=row.id,
         at=row.at,
         anchor=row.anchor,
-        text=read_text(row.get("threat")),
+        text=_words(row, "threat"),
         removes=read_text(row.get("removes")),
     )
 
@@ -111,7 +122,7 @@ def _control(row: Row, common: Common) -> Control:
         id=row.id,
         at=row.at,
         anchor=row.anchor,
-        text=read_text(row.get("control")),
+        text=_words(row, "control"),
         rule=read_text(row.get("rule")),
         status=_word(row, "status", "control status", common),
         criterion=read_text(row.get("criterion")),

@@ -5,7 +5,7 @@ import re
 
 from beforehand.config import Config, folded
 from beforehand.pages.page import Cell, Value
-from beforehand.records.record import Text, Word
+from beforehand.records.parts import Text, Word
 from beforehand.source import Place
 
 ISO_DATE = re.compile(r"^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?$")

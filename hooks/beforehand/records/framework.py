@@ -5,8 +5,9 @@ import re
 from beforehand.pages.header import BODY_LINE
 from beforehand.pages.inline import plain
 from beforehand.pages.page import Section
+from beforehand.records.parts import Clause, Rule, Text
 from beforehand.records.reader import Common
-from beforehand.records.record import Clause, Framework, Rule, Text
+from beforehand.records.record import Framework
 from beforehand.records.row import part_anchor
 from beforehand.source import Place
 

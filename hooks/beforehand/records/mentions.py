@@ -65,15 +65,14 @@ class Mention(msgspec.Struct, frozen=True, array_like=True):
 
     ``kind`` is the kind or part its form names, ``id`` what it names, ``sub`` a clause,
     step or section of it. ``before`` is the text just before, for a qualifier such as
-    ``charter`` in ``charter §5.1``. ``length`` counts the characters it covers. ``inner``
-    says that only a range names it: ``S041`` in ``S040–S055``.
+    ``charter`` in ``charter §5.1``. ``inner`` says that only a range names it: ``S041`` in
+    ``S040–S055``.
     """
 
     form: Form
     kind: str
     id: str
     at: Place
-    length: int
     sub: str = ""
     before: str = ""
     text: str = ""

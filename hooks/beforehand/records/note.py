@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from beforehand.pages.header import BODY_LINE
 from beforehand.pages.inline import plain
+from beforehand.records.parts import Clause, Firing
 from beforehand.records.reader import Common
-from beforehand.records.record import Clause, Firing, Note
+from beforehand.records.record import Note
 from beforehand.records.row import part_anchor
 
 LETTERED = re.compile(r"[(（](?P<id>[a-z])[)）][\s.:·—–-]*(?P<rest>.*)", re.DOTALL)

@@ -8,9 +8,9 @@ import msgspec
 from beforehand.config import Config
 from beforehand.pages.inline import plain
 from beforehand.pages.page import Block
+from beforehand.records.sentences import sentences
 from beforehand.source import Place
 
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^a-zа-яё])|(?<=[。！？])")
 INLINE_QUOTE = re.compile(r'“([^”]+)”|«([^»]+)»|„([^“]+)“|「([^」]+)」|『([^』]+)』|"([^"]+)"')
 STRUCK = re.compile(r"~~(?=\S).+?(?<=\S)~~", re.DOTALL)
 SHORT = 40
@@ -57,10 +57,10 @@ def past_passages(blocks: tuple[Block, ...], config: Config) -> tuple[Passage, .
             line = block.lines[0].number
             found.append(Passage(Place(line, 1), Place(line + 1, 1)))
             continue
-        for start, end in _sentences(text):
-            low = text[start:end].casefold()
+        for start, said in sentences(text):
+            low = said.casefold()
             if any(word in low for word in words):
-                found.append(_passage(block, start, end))
+                found.append(_passage(block, start, start + len(said)))
     return tuple(found)
 
 
@@ -96,11 +96,3 @@ def _inline(block: Block, text: str, source: Passage, promised: bool) -> Iterato
 
 def _passage(block: Block, start: int, end: int) -> Passage:
     return Passage(block.place(start), block.place(end))
-
-
-def _sentences(text: str) -> Iterator[tuple[int, int]]:
-    start = 0
-    for match in SENTENCE_END.finditer(text):
-        yield start, match.start() or start
-        start = match.end()
-    yield start, len(text)

@@ -7,13 +7,7 @@ import msgspec
 from beforehand.config import Config
 from beforehand.pages.page import Section, Value
 from beforehand.records.fields import read_text, read_version, read_word
-from beforehand.records.record import (
-    Deviation,
-    Finding,
-    GateLine,
-    Text,
-    Word,
-)
+from beforehand.records.parts import Deviation, Finding, GateLine, Text, Word
 from beforehand.records.row import Extent, Row
 from beforehand.records.rows import find_rows, is_named
 from beforehand.source import Place

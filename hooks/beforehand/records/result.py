@@ -1,8 +1,9 @@
 """A result: which version ran, and what became of the predictions."""
 
 from beforehand.records.fields import read_text, read_word
+from beforehand.records.parts import PredictionVerdict, Word
 from beforehand.records.reader import Common, read_deviations
-from beforehand.records.record import PredictionVerdict, Result, Word
+from beforehand.records.record import Result
 
 
 def read_result(common: Common) -> Result:

@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from beforehand.pages.page import Block
-from beforehand.source import Place
-
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^a-zа-яё])|(?<=[。！？])")
 ABOUT = (
     "finding", "objection", "critic", "critique", "blocker", "needs-", "замечан", "возражен",
     "наход", "критик", "разбор", "блокир",
@@ -22,10 +20,10 @@ NTH = {"fir": "1", "sec": "2", "thi": "3", "fou": "4", "пер": "1", "вто": 
 def sentences(text: str) -> Iterator[tuple[int, str]]:
     """The sentences of a paragraph, each with the offset where it begins."""
     start = 0
-    for sentence in re.split(r"(?<=[.!?])\s+(?=[^a-zа-я])", text):
-        begin = text.index(sentence, start)
-        start = begin + len(sentence)
-        yield begin, sentence
+    for match in SENTENCE_END.finditer(text):
+        yield start, text[start : match.start()]
+        start = match.end()
+    yield start, text[start:]
 
 
 def speaks_of_findings(text: str) -> bool:
@@ -45,12 +43,3 @@ def pass_named(sentence: str) -> str:
     if match is None:
         return ""
     return match["number"] or NTH.get(match["nth"].casefold()[:3], "")
-
-
-def place_in(block: Block, offset: int) -> Place:
-    """Where an offset into the joined lines of a block stands on its page."""
-    for line in block.lines:
-        if offset <= len(line.text):
-            return Place(line.number, line.column + offset)
-        offset -= len(line.text) + 1
-    return block.at

@@ -10,7 +10,6 @@ from beforehand.pages.page import Block
 from beforehand.records.number_words import number_word
 from beforehand.records.sentences import (
     pass_named,
-    place_in,
     sentences,
     speaks_of_audit,
     speaks_of_findings,
@@ -95,7 +94,7 @@ def _in_block(block: Block) -> Iterator[SummaryClaim]:
                 continue
             full = what == "all accepted" and match["full"]
             said: Summary = "all accepted in full" if full else what
-            at = place_in(block, begin + match.start())
+            at = block.place(begin + match.start())
             yield SummaryClaim(said, at, " ".join(match[0].split()), pass_named(sentence))
 
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from beforehand.pages.inline import plain
 from beforehand.pages.page import Block
+from beforehand.records.parts import Text
 from beforehand.records.reader import Common
-from beforehand.records.record import Text, Vote
+from beforehand.records.record import Vote
 
 AMENDED = re.compile(r"amend|поправ|修订|修訂|修正|수정", re.IGNORECASE)
 

@@ -2,6 +2,7 @@
 
 import datetime
 import pkgutil
+import re
 import string
 from collections.abc import Iterable
 
@@ -18,6 +19,7 @@ RECORD = {
 }
 EXPERIMENT = "experiment.md"
 DECISION = "decision.md"
+WILD = re.compile(r"[*?]")
 TEMPLATES = (*RECORD, EXPERIMENT, DECISION)
 
 
@@ -52,7 +54,20 @@ def decision_file(
     numbers = [int(name[len(start) :]) for name in taken if _is_numbered(name, start)]
     identifier = f"{start}{max(numbers, default=0) + 1:02}"
     words = {"ID": identifier, "DATE": date.isoformat(), "TITLE": title}
-    return f"{folder}/{identifier}.md", _template(DECISION, words)
+    path = f"{folder}/{identifier}.md" if folder else f"{identifier}.md"
+    return path, _template(DECISION, words)
+
+
+def plain_folder(globs: tuple[str, ...]) -> str | None:
+    """The folder of the first glob that names one folder only; None if there is none.
+
+    >>> plain_folder(("docs/*/adr/*.md", "rulings/*.md")), plain_folder(("**/*.md",))
+    ('rulings', None)
+    """
+    if not globs:
+        return "docs/decisions"
+    folders = (glob.rpartition("/")[0] for glob in globs)
+    return next((folder for folder in folders if not WILD.search(folder)), None)
 
 
 def _is_numbered(name: str, start: str) -> bool:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from beforehand.checks.report import Report
 from beforehand.graph import Experiment, Graph
+from beforehand.graph.verdicts import verdicts_on
 from beforehand.pages.anchors import slug
-from beforehand.records.record import AnyRecord, Arm, Critique, Decision, Design, Framework
+from beforehand.records.parts import Finding
+from beforehand.records.record import AnyRecord, Arm, Critique, Decision, Design, Framework, Result
 from beforehand.site.badges import badge, disposition_badge, severity_badge
 from beforehand.site.bindings import binders
 from beforehand.site.cite import (
@@ -34,19 +35,15 @@ from beforehand.site.markup import (
     shortened,
 )
 from beforehand.site.page import FINDINGS, PREDICTIONS
-from beforehand.site.predictions import verdicts
+from beforehand.site.promised import promised
 from beforehand.site.register_tables import register_table
 from beforehand.site.scope import scope_cell
 
 Block = tuple[str, str]
 
 
-def after_page(graph: Graph, report: Report, path: str) -> str:
-    """The part below a page, as HTML; empty where nothing is known beyond the page itself.
-
-    ``report`` is taken so that later parts may show what was computed for the page.
-    """
-    del report
+def after_page(graph: Graph, path: str) -> str:
+    """The part below a page, as HTML; empty where nothing is known beyond the page itself."""
     blocks: list[Block] = []
     for record in graph.index.on_page.get(path, ()):
         blocks.extend(_blocks(graph, record))
@@ -75,7 +72,9 @@ def _blocks(graph: Graph, record: AnyRecord) -> Iterator[Block]:
         if experiment.critiques:
             yield "Findings and their answers", _findings(graph, experiment, record.path)
         if record.predictions:
-            yield "What became of the predictions", _predictions(experiment, record)
+            yield "What became of the predictions", _predictions(graph, record)
+    elif isinstance(record, Result):
+        yield from promised(graph, record)
     elif isinstance(record, Critique) and experiment and record.findings:
         yield "How the design answered", _answered(graph, experiment, record)
     elif isinstance(record, Decision) and not record.anchor:
@@ -98,7 +97,7 @@ def _findings(graph: Graph, experiment: Experiment, page: str) -> str:
             severity_badge(finding),
             disposition_badge(finding),
             amendment_links(found, address(critique, finding)),
-            referenced(graph, critique.path, finding.objection),
+            _objection(graph, critique, finding),
         )
         for critique, finding in experiment.findings
     ]
@@ -110,13 +109,22 @@ def _findings(graph: Graph, experiment: Experiment, page: str) -> str:
     )
 
 
+def _objection(graph: Graph, critique: Critique, finding: Finding) -> Cell:
+    """What a finding objects to, and the remedy it asks for."""
+    said = referenced(graph, critique.path, finding.objection)
+    if not finding.remedy:
+        return said
+    asked = referenced(graph, critique.path, finding.remedy)
+    return cell(said, BREAK if said else "", Piece("Asked for: ", look="quiet"), asked)
+
+
 def _more(text: str, to: str, page: str) -> str:
     return f'<p class="bh-more">{html(Piece(text, to), page)}</p>'
 
 
-def _predictions(experiment: Experiment, design: Design) -> str:
+def _predictions(graph: Graph, design: Design) -> str:
     """The verdicts on predictions, or one sentence while there are none."""
-    judged = verdicts(experiment)
+    judged = verdicts_on(design, graph)
     total = len(design.predictions)
     if not judged:
         links = joined(part_link(design, prediction) for prediction in design.predictions)

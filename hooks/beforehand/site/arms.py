@@ -1,7 +1,8 @@
 """The register of arms: steps, what blocks them, what carries them out."""
 
 from beforehand.graph import Graph
-from beforehand.records.record import Arm, Text
+from beforehand.records.parts import Text
+from beforehand.records.record import Arm
 from beforehand.site.badges import status_badge
 from beforehand.site.cite import address, part_link, referenced, written
 from beforehand.site.markup import (
@@ -14,10 +15,11 @@ from beforehand.site.markup import (
     joined,
     markdown_table,
     sentence,
+    shortened,
 )
 from beforehand.site.page import ARMS, SitePage
 
-HEAD = ("arm", "status", "blocked by", "steps")
+HEAD = ("arm", "status", "blocked by", "done when", "steps")
 STATES = ("blocked", "open", "", "deferred", "exhausted", "resolved")
 
 
@@ -54,5 +56,6 @@ def _row(graph: Graph, arm: Arm) -> tuple[Cell, ...]:
         cell(Piece(arm.title or arm.id, address(arm)), BREAK, Piece(arm.id, look="code")),
         status_badge(arm),
         referenced(graph, arm.path, written(arm, "blocked")),
+        cell(shortened(arm.done.text)),
         joined(steps, BREAK),
     )

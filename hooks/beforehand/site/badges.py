@@ -1,6 +1,7 @@
 """Words of a vocabulary as badges: what is good, what to watch, what stops."""
 
-from beforehand.records.record import Finding, Record, Word
+from beforehand.records.parts import Finding, Word
+from beforehand.records.record import Record
 from beforehand.site.markup import Cell, Piece
 
 GOOD = frozenset(

@@ -6,9 +6,16 @@ import msgspec
 
 from beforehand.checks.report import Report
 from beforehand.graph import Experiment, Graph
-from beforehand.graph.authority import contradictions
+from beforehand.graph.authority import (
+    Contradiction,
+    Given,
+    contradictions,
+    effective,
+    is_implementation,
+)
 from beforehand.records.fields import read_date
-from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Finding, Record, Result
+from beforehand.records.parts import Finding
+from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Record, Result
 from beforehand.site.cite import named, part_link
 from beforehand.site.manual import check_link
 from beforehand.site.markup import Cell, Piece, cell, counted, html, joined, sentence
@@ -76,22 +83,37 @@ def _of_design(design: Design, experiment: Experiment) -> Iterator[Banner]:
         yield Banner("watch", cell("This is not the current version. It stands at ", where, "."))
     yield from _blocking([*experiment.findings])
     for clash in contradictions(experiment):
-        refused, passed = clash.refused, clash.passed
-        yield Banner(
-            "watch",
-            cell(
-                "The last pass says ",
-                Piece(f"{passed[0]} = {passed[1]}", passed[2].path, "code"),
-                ", yet implementation stays refused: ",
-                Piece(f"{refused[0]} = {refused[1]}", refused[2].path, "code"),
-                " still holds.",
-            ),
-        )
+        yield _disagreement(experiment, clash)
     if design.amendments:
         last = design.amendments[-1]
         times = "once" if len(design.amendments) == 1 else f"{len(design.amendments)} times"
         date = f" on {last.date.text}" if read_date(last.date.text) else ""
         yield Banner("plain", cell(f"Amended {times}, last{date}: ", part_link(design, last), "."))
+
+
+def _disagreement(experiment: Experiment, clash: Contradiction) -> Banner:
+    """Two gate lines that disagree, and what the gates amount to all the same."""
+    amount = [
+        Piece(f"{state.family} = {state.value}", look="code")
+        for state in effective(experiment)
+        if is_implementation(state.family)
+    ]
+    return Banner(
+        "watch",
+        cell(
+            _line(clash.refused),
+            " and the later ",
+            _line(clash.passed),
+            " disagree, and no page says in its header which of them holds. Read in order they "
+            "amount to ",
+            joined(amount),
+            ".",
+        ),
+    )
+
+
+def _line(gate: Given) -> Piece:
+    return Piece(f"{gate[0]} = {gate[1]}", gate[2].path, "code")
 
 
 def _of_other_version(record: Critique | Result, design: Design) -> Iterator[Banner]:

@@ -1,7 +1,8 @@
 """Which designs say of a framework rule that it binds them, or that it does not."""
 
 from beforehand.graph import Graph
-from beforehand.records.record import Binding, Design
+from beforehand.records.parts import Binding
+from beforehand.records.record import Design
 from beforehand.site.cite import address, named
 from beforehand.site.markup import Cell, cell
 

@@ -6,17 +6,17 @@ from beforehand.checks.report import Report
 from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
 from beforehand.graph.authority import Authority, effective
+from beforehand.graph.verdicts import verdicts_on
+from beforehand.records.parts import Finding, Text
 from beforehand.records.record import (
     AnyRecord,
     Artifact,
     Critique,
     Decision,
     Design,
-    Finding,
     Note,
     Record,
     Result,
-    Text,
     Vote,
 )
 from beforehand.site.badges import badge, status_badge
@@ -158,7 +158,7 @@ def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterat
         yield "Findings", tuple(_to(piece, f"{design.path}{ANSWERS}") for piece in found)
     else:
         yield "Critic", (Piece("no pass on this design", look="quiet"),)
-    yield "Predictions", _predictions(experiment, design)
+    yield "Predictions", _predictions(graph, design)
     yield "Readings", _readings(design)
     yield "Senses", _senses(graph, design)
     yield "May report", joined(entry_links(graph, design, "reports"))
@@ -180,12 +180,12 @@ def _to(piece: Piece, to: str) -> Piece:
     return piece if piece.look or not piece.text.strip() else Piece(piece.text, to)
 
 
-def _predictions(experiment: Experiment, design: Design) -> Cell:
+def _predictions(graph: Graph, design: Design) -> Cell:
     """How many predictions there are and how many are judged, linked to what became of them."""
     total = len(design.predictions)
     if not total:
         return ()
-    judged = len({item.id for result in experiment.results for item in result.verdicts})
+    judged = len(verdicts_on(design, graph))
     state = f"{judged} judged" if judged else "none judged yet"
     return cell(Piece(f"{total} written, {state}", f"{design.path}{BECAME}"))
 

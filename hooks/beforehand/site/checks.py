@@ -1,11 +1,11 @@
 """The manual of the checks, from the same objects that run."""
 
-import re
 from collections.abc import Iterator
 
 from beforehand.checks import all_checks
 from beforehand.checks.check import Check
 from beforehand.checks.examples import read_example
+from beforehand.checks.text import fenced
 from beforehand.site.manual import check_address, family_name, family_path, heading
 from beforehand.site.markup import (
     Piece,
@@ -18,8 +18,6 @@ from beforehand.site.markup import (
     sentence,
 )
 from beforehand.site.page import CHECKS_INDEX, SitePage
-
-TICKS = re.compile(r"`{3,}")
 
 
 def check_pages() -> tuple[SitePage, ...]:
@@ -88,10 +86,3 @@ def _example(text: str) -> Iterator[str]:
     for source in example.sources:
         yield f"`{source.path}`"
         yield fenced(source.data.decode("utf-8", "replace"), "text")
-
-
-def fenced(text: str, language: str) -> str:
-    """Text as a code block whose fence is longer than any in the text."""
-    longest = max((len(match[0]) for match in TICKS.finditer(text)), default=2)
-    fence = "`" * (longest + 1)
-    return f"{fence}{language}\n{text.rstrip()}\n{fence}"

@@ -5,17 +5,15 @@ from collections.abc import Iterable
 from beforehand.config import folded
 from beforehand.graph import Experiment, Graph, Target
 from beforehand.pages.page import Section, Value
+from beforehand.records.parts import Amendment, Part, Text
 from beforehand.records.record import (
-    Amendment,
     Artifact,
     Critique,
     Design,
     Framework,
     JournalEntry,
     Note,
-    Part,
     Record,
-    Text,
 )
 from beforehand.site.markup import Cell, Piece, cell, joined
 

@@ -5,7 +5,7 @@ from beforehand.pages.page import Section
 from beforehand.site.cite import label, section_at
 from beforehand.site.markup import Piece, cell, html, joined, shortened
 
-FEW = 12
+FEW, MANY = 12, 60
 
 
 def cited_on(graph: Graph, path: str) -> str:
@@ -30,7 +30,7 @@ def _cited(graph: Graph, cited: tuple[Reference, ...], page: str) -> str:
     for reference in cited:
         by_page.setdefault(reference.page, []).append(reference)
     items: list[str] = []
-    for path, references in sorted(by_page.items()):
+    for path, references in sorted(by_page.items())[:MANY]:
         extract = graph.pages[path]
         places = _places(extract.sections, references, path)
         count = len(references)
@@ -38,6 +38,8 @@ def _cited(graph: Graph, cited: tuple[Reference, ...], page: str) -> str:
         name = Piece(extract.title or path, path)
         where = cell(": ", joined(places, ", ")) if places else ()
         items.append(f"<li>{html(cell(name, times, where), page)}</li>")
+    if len(by_page) > MANY:
+        items.append(f"<li>and {len(by_page) - MANY} more pages</li>")
     return f'<ul class="bh-cited">{"".join(items)}</ul>'
 
 

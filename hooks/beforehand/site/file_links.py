@@ -9,14 +9,14 @@ import msgspec
 
 from beforehand.graph import Graph
 from beforehand.graph.index import relative
+from beforehand.graph.links import SCHEME
+from beforehand.records.record import parts_of
 from beforehand.site.current_page import unescaped
 from beforehand.site.hints import hint
 from beforehand.site.markup import href
-from beforehand.site.part_rows import parts
 
 FIGURE = "calc"
 UNSAFE = ("javascript", "vbscript", "data")
-SCHEME = re.compile(r"^([A-Za-z][A-Za-z0-9+.-]*):")
 PART_ID = re.compile(r"[A-Z]{1,4}-?\d+[a-z]?")
 FRONT_PAGES = ("index.md", "README.md")
 
@@ -61,8 +61,7 @@ class LinkMender:
                 self._mend_one(element, key, target)
 
     def _mend_one(self, element: Element, key: str, target: str) -> None:
-        scheme = SCHEME.match(target)
-        if scheme or target.startswith("//"):
+        if SCHEME.match(target):
             mend_scheme(element, target)
             return
         try:
@@ -89,10 +88,7 @@ class LinkMender:
         return next((name for name in candidates if name in self.mounts.paths), "")
 
     def _exists(self, where: str) -> bool:
-        folder = f"{where}/"
-        return where in self.graph.files or any(
-            path.startswith(folder) for path in self.graph.files
-        )
+        return self.graph.tree.has(where)
 
     def _to_page(self, element: Element, key: str, page: str, anchor: str, moved: bool) -> None:
         # Only a written page can be wrong about an anchor; a made one is ours, and the host checks.
@@ -117,8 +113,7 @@ class LinkMender:
         """Whether a made page repeats a link of a written one that is reported there."""
         if self.path in self.graph.pages or not anchor or anchor in self.anchors(page):
             return False
-        goals = (goal for _, goal in self.graph.goals)
-        return any((goal.file, goal.anchor) == (page, anchor) for goal in goals)
+        return (page, anchor) in self.graph.goal_places
 
     def _part_named(self, page: str, text: str) -> str:
         """The anchor of the part that a link's last word names: ``[audit Q1](audit.md)``."""
@@ -128,7 +123,7 @@ class LinkMender:
         anchors = {
             part.anchor
             for record in self.graph.index.on_page.get(page, ())
-            for part in parts(record)
+            for part in parts_of(record)
             if part.id == last
         }
         return anchors.pop() if len(anchors) == 1 else ""
@@ -144,7 +139,7 @@ class LinkMender:
 def mend_scheme(element: Element, target: str) -> None:
     """A figure's source is no address, and neither is a script."""
     scheme = SCHEME.match(target)
-    name = scheme[1].lower() if scheme else ""
+    name = (scheme["name"] or "").lower() if scheme else ""
     if name == FIGURE:
         _plain(element, "bh-figure", target)
     elif name in UNSAFE and not (element.tag == "img" and target.startswith("data:image/")):
@@ -161,7 +156,7 @@ def mend_schemes(root: Element) -> None:
     for element in list(root.iter()):
         key = {"a": "href", "img": "src"}.get(str(element.tag))
         target = unescaped(element.get(key, "")) if key else ""
-        if SCHEME.match(target) or target.startswith("//"):
+        if SCHEME.match(target):
             mend_scheme(element, target)
 
 

@@ -5,13 +5,27 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from beforehand.graph import Graph
-from beforehand.records.record import AnyRecord, Artifact, Critique, Finding
+from beforehand.records.parts import Finding
+from beforehand.records.record import AnyRecord, Artifact, Critique
 from beforehand.site.badges import disposition_badge, severity_badge
 from beforehand.site.cite import address, amendment_links, answers, named, part_link, referenced
-from beforehand.site.markup import Cell, cell, counted, document, markdown, markdown_table, sentence
+from beforehand.site.markup import (
+    Cell,
+    Piece,
+    cell,
+    counted,
+    document,
+    joined,
+    markdown,
+    markdown_table,
+    sentence,
+)
 from beforehand.site.page import FINDINGS, SitePage
 
 ORDER = ("blocking", "critical", "high", "major", "medium", "minor", "low", "note", "")
+# A register with more rows than this is too heavy to read or to load: settled findings are then
+# counted for each experiment, and stand on their own pages.
+WHOLE = 400
 HEAD = ("finding", "severity", "disposition", "objection", "answered by")
 
 
@@ -39,7 +53,7 @@ def severity_rank(finding: Finding) -> int:
 
 
 def findings_page(graph: Graph) -> SitePage:
-    """All findings: the open ones by severity, then all by experiment."""
+    """All findings: the open ones by severity, then those of each experiment."""
     title = "Findings"
     everything = filed(graph)
     still = sorted(
@@ -48,10 +62,13 @@ def findings_page(graph: Graph) -> SitePage:
     )
     intro = (
         f"{counted(len(everything), 'finding was', 'findings were')} filed by critics and audits; "
-        f"{counted(len(still), 'is', 'are', none='none is')} open"
+        f"{len(still) or 'none'} {'is' if len(still) < 2 else 'are'} open"
     )
     table = _open_table(graph, still) if still else "No finding is open."
-    text = document(title, sentence(intro), "## Open", table, *_by_experiment(graph, everything))
+    groups = _groups(graph, everything)
+    whole = len(everything) <= WHOLE
+    below = _by_experiment(graph, groups) if whole else _counted(groups)
+    text = document(title, sentence(intro), "## Open", table, *below)
     return SitePage(FINDINGS, text, title)
 
 
@@ -79,12 +96,29 @@ def _owner(graph: Graph, page: Critique | Artifact) -> AnyRecord:
     return experiment.design if experiment and experiment.design else page
 
 
-def _by_experiment(graph: Graph, everything: tuple[Filed, ...]) -> Iterator[str]:
+def _groups(graph: Graph, everything: tuple[Filed, ...]) -> dict[str, list[Filed]]:
+    """The findings of each experiment, or of a page that belongs to none."""
     groups: dict[str, list[Filed]] = {}
     for item in everything:
         experiment = graph.experiment_of(item.page)
         groups.setdefault(experiment.id if experiment else item.page.id, []).append(item)
-    for name, items in sorted(groups.items()):
+    return dict(sorted(groups.items()))
+
+
+def _counted(groups: dict[str, list[Filed]]) -> Iterator[str]:
+    yield "## By experiment"
+    rows = []
+    for name, items in groups.items():
+        pages = dict.fromkeys(item.page.path for item in items)
+        first = {item.page.path: item.page for item in reversed(items)}
+        still = sum(item.finding.is_open for item in items)
+        links = joined([cell(named(first[path])) for path in pages], ", ")
+        rows.append((cell(Piece(name)), cell(f"{still} of {len(items)}"), links))
+    yield markdown_table(("experiment", "open", "filed in"), rows, FINDINGS)
+
+
+def _by_experiment(graph: Graph, groups: dict[str, list[Filed]]) -> Iterator[str]:
+    for name, items in groups.items():
         yield f"## {markdown(cell(name), FINDINGS)}"
         experiment = graph.experiments.get(name)
         if experiment and experiment.design:

@@ -6,6 +6,7 @@ from typing import TypeVar
 from beforehand.checks import frozen_without_critique
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
+from beforehand.graph.verdicts import verdicts_on
 from beforehand.records.record import (
     Arm,
     Artifact,
@@ -45,7 +46,6 @@ from beforehand.site.page import (
     RULES,
     SitePage,
 )
-from beforehand.site.predictions import verdicts
 
 UNATTACKED = frozen_without_critique.CHECK.code
 Kind = TypeVar("Kind", bound=Record)
@@ -127,7 +127,7 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     findings = filed(graph)
     still = sum(item.finding.is_open for item in findings)
     yield _line("Findings", FINDINGS, len(findings), f"{still} open")
-    judged = sum(len(verdicts(item)) for item in experiments)
+    judged = sum(len(verdicts_on(design, graph)) for design in designs)
     predictions = sum(len(design.predictions) for design in designs)
     yield _line("Predictions", PREDICTIONS, predictions, f"{judged} judged")
     decisions = _all(graph, Decision)

@@ -1,9 +1,9 @@
 """What a reader sees who only points at a link: the kind, the title and the state."""
 
 from beforehand.graph import Graph
-from beforehand.records.record import AnyRecord, Finding, Part, Text
+from beforehand.records.parts import Finding, Part, Text
+from beforehand.records.record import AnyRecord, parts_of
 from beforehand.site.markup import shortened
-from beforehand.site.part_rows import parts
 
 BETWEEN = " · "
 MOST = 120
@@ -17,7 +17,7 @@ def hint(graph: Graph, path: str, anchor: str) -> str:
         if record.anchor == anchor:
             return _record_hint(record)
     for record in records:
-        for part in parts(record):
+        for part in parts_of(record):
             if part.anchor == anchor:
                 return _part_hint(record, part)
     return ""

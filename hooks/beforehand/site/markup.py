@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from beforehand.checks import text
 from beforehand.pages.anchors import slug
 
 # What Markdown, or a common extension of it, would read as markup inside a line.
@@ -227,11 +228,9 @@ def document(title: str, *blocks: str, wide: bool = False) -> str:
     return head + "\n\n".join(parts) + "\n"
 
 
-def counted(number: int, noun: str, plural: str = "", none: str = "") -> str:
-    """A number with its noun: ``no finding``, ``1 finding``, ``2 findings``."""
-    if number > 1:
-        return f"{number} {plural or noun + 's'}"
-    return f"1 {noun}" if number else none or f"no {noun}"
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun in a sentence: ``no finding``, ``1 finding``, ``2 findings``."""
+    return text.counted(number, noun, plural) if number else f"no {noun}"
 
 
 def sentence(text: str) -> str:

@@ -1,7 +1,8 @@
 """The register of standing notes with the occasions on which they applied."""
 
 from beforehand.graph import Graph
-from beforehand.records.record import Note, Text
+from beforehand.records.parts import Text
+from beforehand.records.record import Note
 from beforehand.site.badges import status_badge
 from beforehand.site.cite import address, label, natural, referenced, written
 from beforehand.site.markup import (

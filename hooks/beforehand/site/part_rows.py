@@ -1,6 +1,7 @@
 """Ids and classes on the table rows, list items and headings that carry parts of records."""
 
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
@@ -9,7 +10,8 @@ from markdown import Markdown
 
 from beforehand.records.extract import Extract
 from beforehand.records.lead import local_id
-from beforehand.records.record import Finding, Part, Record
+from beforehand.records.parts import Finding, Part
+from beforehand.records.record import Record, parts_of
 from beforehand.site.current_page import HEADINGS, words
 from beforehand.source import Place
 
@@ -33,9 +35,33 @@ class Carrier(msgspec.Struct):
     number: int
     taken: bool = False
 
-    def carries(self, identifier: str, first_only: bool) -> bool:
-        keys = self.keys[:1] if first_only else self.keys
-        return identifier in keys
+
+class Carriers:
+    """The rows and list items under one heading, each found by its keys in constant time."""
+
+    def __init__(self) -> None:
+        self.by_first: dict[str, deque[Carrier]] = {}
+        self.by_any: dict[str, deque[Carrier]] = {}
+        self.by_number: dict[str, deque[Carrier]] = {}
+
+    def add(self, carrier: Carrier) -> None:
+        for key in carrier.keys[:1]:
+            self.by_first.setdefault(key, deque()).append(carrier)
+        for key in dict.fromkeys(carrier.keys):
+            self.by_any.setdefault(key, deque()).append(carrier)
+        self.by_number.setdefault(str(carrier.number), deque()).append(carrier)
+
+    def take(self, identifier: str) -> Carrier | None:
+        """The first free one that carries an id; a row without an id of its own is counted."""
+        for table in (self.by_first, self.by_any, self.by_number):
+            queue = table.get(identifier, deque())
+            while queue and queue[0].taken:
+                queue.popleft()
+            if queue:
+                carrier = queue.popleft()
+                carrier.taken = True
+                return carrier
+        return None
 
 
 def mark_parts(root: Element, md: Markdown, page: Extract) -> None:
@@ -55,9 +81,8 @@ def mark_parts(root: Element, md: Markdown, page: Extract) -> None:
             continue
         index = bisect_right(lines, item.at.line) - 1
         under = page.sections[index].anchor if index >= 0 else ""
-        carrier = _find(carriers.get(under, ()), item.id)
+        carrier = carriers[under].take(item.id) if under in carriers else None
         if carrier is not None:
-            carrier.taken = True
             if item.anchor not in given:
                 carrier.element.set("id", item.anchor)
                 given.add(item.anchor)
@@ -69,18 +94,8 @@ def anchored(records: Iterable[Record]) -> Iterator[Anchored]:
     for record in records:
         if record.anchor:
             yield Anchored(record.id, record.at, record.anchor, ("bh-record",))
-        for part in parts(record):
+        for part in parts_of(record):
             yield Anchored(part.id, part.at, part.anchor, part_classes(part))
-
-
-def parts(holder: Record | Part) -> Iterator[Part]:
-    """The parts of a record, and the parts of its parts."""
-    for name in holder.__struct_fields__:
-        value = getattr(holder, name)
-        for item in value if isinstance(value, tuple) else ():
-            if isinstance(item, Part):
-                yield item
-                yield from parts(item)
 
 
 def part_classes(part: Part) -> tuple[str, ...]:
@@ -93,19 +108,9 @@ def part_classes(part: Part) -> tuple[str, ...]:
     return tuple(classes)
 
 
-def _find(carriers: Iterable[Carrier], identifier: str) -> Carrier | None:
-    free = [carrier for carrier in carriers if not carrier.taken]
-    for first_only in (True, False):
-        for carrier in free:
-            if carrier.carries(identifier, first_only):
-                return carrier
-    # A row without an id of its own is counted.
-    return next((carrier for carrier in free if identifier == str(carrier.number)), None)
-
-
-def _carriers(root: Element, md: Markdown) -> dict[str, list[Carrier]]:
+def _carriers(root: Element, md: Markdown) -> dict[str, Carriers]:
     """The rows and list items under each heading, in the order of the page."""
-    found: dict[str, list[Carrier]] = {}
+    found: dict[str, Carriers] = {}
     under = ""
     for element in root.iter():
         if element.tag in HEADINGS:
@@ -113,9 +118,10 @@ def _carriers(root: Element, md: Markdown) -> dict[str, list[Carrier]]:
         elif element.tag == "tbody":
             for number, row in enumerate(element, 1):
                 keys = [_key(words(cell, md)) for cell in row]
-                found.setdefault(under, []).append(Carrier(row, keys, number))
+                found.setdefault(under, Carriers()).add(Carrier(row, keys, number))
         elif element.tag in LISTS:
-            found.setdefault(under, []).extend(_items(element, md))
+            for carrier in _items(element, md):
+                found.setdefault(under, Carriers()).add(carrier)
     return found
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from beforehand.graph import Experiment, Graph
-from beforehand.records.record import Design, PredictionVerdict, Result
+from beforehand.graph.verdicts import verdicts_on
+from beforehand.records.record import Design
 from beforehand.site.badges import badge
 from beforehand.site.cite import named, part_link, referenced
 from beforehand.site.markup import (
@@ -18,17 +19,7 @@ from beforehand.site.markup import (
 )
 from beforehand.site.page import PREDICTIONS, SitePage
 
-Verdicts = dict[str, tuple[tuple[Result, PredictionVerdict], ...]]
 HEAD = ("prediction", "what is expected", "falsified if", "verdict")
-
-
-def verdicts(experiment: Experiment) -> Verdicts:
-    """The verdicts of an experiment's results, by the id of the prediction."""
-    found: dict[str, list[tuple[Result, PredictionVerdict]]] = {}
-    for result in experiment.results:
-        for verdict in result.verdicts:
-            found.setdefault(verdict.id, []).append((result, verdict))
-    return {name: tuple(items) for name, items in found.items()}
 
 
 def predictions_page(graph: Graph) -> SitePage:
@@ -40,11 +31,7 @@ def predictions_page(graph: Graph) -> SitePage:
         if experiment.design and experiment.design.predictions
     ]
     total = sum(len(design.predictions) for _, design in designs)
-    judged = sum(
-        bool(verdicts(experiment).get(prediction.id))
-        for experiment, design in designs
-        for prediction in design.predictions
-    )
+    judged = sum(len(verdicts_on(design, graph)) for _, design in designs)
     intro = f"{counted(total, 'prediction')} in {counted(len(designs), 'design')}; {judged} judged"
     text = document(
         title,
@@ -57,7 +44,7 @@ def predictions_page(graph: Graph) -> SitePage:
 def _section(graph: Graph, experiment: Experiment, design: Design) -> Iterator[str]:
     yield f"## {markdown(cell(experiment.id), PREDICTIONS)}"
     yield markdown(cell(named(design), ": ", design.title), PREDICTIONS)
-    judged = verdicts(experiment)
+    judged = verdicts_on(design, graph)
     rows = []
     for prediction in design.predictions:
         given = [

@@ -5,7 +5,8 @@ from typing import Any
 
 import yaml
 
-_Loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+from beforehand.config import Loader
+
 DEPTH = 12
 
 
@@ -48,10 +49,10 @@ def custom_fence() -> dict[str, Any]:
 def _read(source: str) -> Any:
     """The block as text, lists and mappings; an alias could unfold without end, so none is read."""
     try:
-        for event in yaml.parse(source, Loader=_Loader):
+        for event in yaml.parse(source, Loader=Loader):
             if isinstance(event, yaml.AliasEvent):
                 return None
-        return yaml.load(source, Loader=_Loader)  # noqa: S506  (it makes texts and nothing else)
+        return yaml.load(source, Loader=Loader)  # noqa: S506  (it makes texts and nothing else)
     except (yaml.YAMLError, ValueError, TypeError, RecursionError):
         return None
 

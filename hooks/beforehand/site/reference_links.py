@@ -5,6 +5,8 @@ on the site is the mention that the checks have judged.
 """
 
 import re
+from bisect import bisect_right
+from itertools import accumulate
 from xml.etree.ElementTree import Element
 
 import msgspec
@@ -12,6 +14,7 @@ from markdown.util import STX, AtomicString
 
 from beforehand.graph import Graph, Reference, Target
 from beforehand.records.mentions import Found, Mention, Scanner, before
+from beforehand.records.page_mentions import GAP
 from beforehand.site.current_page import ESCAPED, HEADINGS, PLACEHOLDER
 from beforehand.site.hints import hint
 from beforehand.site.markup import href
@@ -103,16 +106,21 @@ class ReferenceLinker:
         self.path = path
 
     def link(self, root: Element) -> None:
-        """Link the references in every block below ``root``."""
-        for run in runs(root):
-            self._link_run(run)
+        """Link the references in every block below ``root``; all blocks are scanned at once."""
+        blocks = runs(root)
+        starts = [0, *accumulate(len(run.prose) + len(GAP) for run in blocks)]
+        chosen: list[dict[int, Found]] = [{} for _ in blocks]
+        for item in self.scanner.scan(GAP.join(run.prose for run in blocks)):
+            number = bisect_right(starts, item.start) - 1
+            first = item.start - starts[number]
+            if not (first in chosen[number] and item.inner):
+                end = item.end - starts[number]
+                chosen[number][first] = msgspec.structs.replace(item, start=first, end=end)
+        for run, found in zip(blocks, chosen, strict=True):
+            if found:
+                self._link_run(run, found)
 
-    def _link_run(self, run: Run) -> None:
-        found = self.scanner.scan(run.prose)
-        chosen: dict[int, Found] = {}
-        for item in found:
-            if not (item.start in chosen and item.inner):
-                chosen[item.start] = item
+    def _link_run(self, run: Run, chosen: dict[int, Found]) -> None:
         edits: list[tuple[Stretch, int, int, Element]] = []
         for item in chosen.values():
             stretch = next(
@@ -135,7 +143,6 @@ class ReferenceLinker:
             item.kind,
             item.id,
             Place(1),
-            item.end - item.start,
             item.sub,
             before(run.raw, item.start) if needs else "",
             " ".join(run.raw[item.start : item.end].split()),

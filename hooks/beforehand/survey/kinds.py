@@ -53,6 +53,7 @@ def looks_like(path: str) -> str:
     words = _words(name.rsplit(".", 1)[0])
     if NO_RECORD.search(words):
         return ""
+    words = re.sub(r"^\d+[a-z]?\s+", "", words)
     folder = folders[-1].lstrip(".").casefold() if folders else ""
     for kind, pattern in FOLDERS.items():
         if pattern.match(folder):
@@ -69,9 +70,7 @@ def is_page(path: str) -> bool:
 
 
 def _words(stem: str) -> str:
-    """A file name as words, without a number at its front."""
-    words = re.sub(r"[\W_]+", " ", stem).casefold().strip()
-    return re.sub(r"^\d+[a-z]?\s+", "", words)
+    return re.sub(r"[\W_]+", " ", stem).casefold().strip()
 
 
 def is_record_folder(name: str) -> bool:

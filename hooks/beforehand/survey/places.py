@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 
 from beforehand.globs import glob_pattern
 
@@ -16,7 +15,7 @@ def globs(paths: tuple[str, ...], others: tuple[str, ...] = ()) -> tuple[str, ..
     """At most four patterns for the paths, those for many pages first; none takes in ``others``.
 
     >>> globs(("a/x/PLAN_1.md", "a/y/PLAN_2.md", "a/z/plan.md"), ("a/x/NOTE_1.md",))
-    ('a/*/PLAN_*.md', 'a/z/*.md')
+    ('a/*/PLAN*.md', 'a/z/plan.md')
     """
     left = set(paths)
     found: list[str] = []
@@ -45,16 +44,14 @@ def _is_clean(pattern: str, others: tuple[str, ...], count: int) -> bool:
     return wrong * SLIPS <= count
 
 
-def _patterns(path: str) -> Iterator[str]:
-    """Patterns that a page may be named by, itself the last of them."""
+def _patterns(path: str) -> set[str]:
+    """Patterns that a page may be named by, its own path among them."""
     *folders, name = path.split("/")
     places = {"".join(f"{folder}/" for folder in folders)}
     if len(folders) > 1:
         places.add("".join(f"{folder}/" for folder in (*folders[:-1], "*")))
         places.add(f"{folders[0]}/**/")
-    yield path
-    for place in places:
-        yield from (f"{place}{shape}" for shape in _shapes(name))
+    return {f"{place}{shape}" for place in places for shape in _shapes(name)}
 
 
 def _shapes(name: str) -> set[str]:

@@ -13,6 +13,11 @@ def in_the_way(folder: Path) -> str:
     return next((name for name in sorted(os.listdir(folder)) if name != ".git"), "")
 
 
+def outside(root: Path, path: str) -> bool:
+    """Whether a file would come to lie outside a folder, be it by a link on the way."""
+    return not (root / path).resolve().is_relative_to(root.resolve())
+
+
 def write_new(root: Path, files: dict[str, str]) -> None:
     """Write files that do not exist yet."""
     for path, text in files.items():

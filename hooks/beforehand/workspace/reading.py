@@ -1,8 +1,9 @@
 """Pages to extracts: in this process for a few, in several for many."""
 
 import gc
-import hashlib
 import os
+import sys
+import threading
 from pathlib import Path
 
 import msgspec
@@ -13,19 +14,10 @@ from beforehand.config import Config
 from beforehand.pages.beside import siblings_of
 from beforehand.pages.markdown import read_page
 from beforehand.records.named_registers import register_paths, with_registers
-from beforehand.source import Source
+from beforehand.workspace.opening import read_source
 
 POOL_FROM = 48
 WORKERS = 8
-
-
-def read_source(root: Path, path: str) -> Source:
-    """The bytes of one file; one that vanished since the walk reads as empty."""
-    try:
-        data = (root / path).read_bytes()
-    except OSError:
-        data = b""
-    return Source(path, data, hashlib.blake2b(data, digest_size=16).hexdigest())
 
 
 def read_pages(
@@ -36,17 +28,35 @@ def read_pages(
     ``data`` are the files that may be read along with a page.
     """
     workers = min(os.cpu_count() or 1, WORKERS)
-    if len(paths) < POOL_FROM or workers < 2:
+    method = _method()
+    if len(paths) < POOL_FROM or workers < 2 or not method:
         return [_read(root, path, data, config) for path in paths]
+    return read_in_processes(root, paths, data, config, (method, workers))
+
+
+def read_in_processes(
+    root: Path, paths: list[str], data: frozenset[str], config: Config, how: tuple[str, int]
+) -> list[msgspec.Raw]:
+    """The same, read by processes: ``how`` they are started, and how many of them."""
     from multiprocessing import get_context
 
+    method, workers = how
     step = max(4, min(32, len(paths) // (workers * 4)))
     chunks = [paths[start : start + step] for start in range(0, len(paths), step)]
-    method = "fork" if hasattr(os, "fork") else "spawn"
     given = (str(root), data, msgspec.msgpack.encode(config))
     with get_context(method).Pool(workers, _Worker.start, given) as pool:
         found = pool.map(_Worker.read, chunks, chunksize=1)
     return [msgspec.Raw(data) for chunk in found for data in chunk]
+
+
+def _method() -> str:
+    """How further processes are started; empty where there should be none.
+
+    A fork copies one thread alone, and whatever another one holds stays locked for ever.
+    """
+    if sys.platform != "linux":
+        return "spawn"
+    return "fork" if threading.active_count() == 1 else ""
 
 
 def _read(root: Path, path: str, data: frozenset[str], config: Config) -> msgspec.Raw:
@@ -57,15 +67,7 @@ def _read(root: Path, path: str, data: frozenset[str], config: Config) -> msgspe
     if named:
         registers = [read_source(root, name) for name in named if name in data]
         page = with_registers(page, {item.path: item for item in registers}, config)
-        beside.extend(registers)
-    digest = _joint_digest([source, *beside]) if beside else source.digest
-    return msgspec.Raw(msgspec.msgpack.encode(understand(page, digest, config, all_checks())))
-
-
-def _joint_digest(sources: list[Source]) -> str:
-    """The content of a page together with that of the files beside it."""
-    names = " ".join(f"{item.path} {item.digest}" for item in sources)
-    return hashlib.blake2b(names.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+    return msgspec.Raw(msgspec.msgpack.encode(understand(page, config, all_checks())))
 
 
 class _Worker:

@@ -9,7 +9,7 @@ from beforehand.config import default_config
 from beforehand.pages.beside import siblings_of
 from beforehand.pages.markdown import read_page
 from beforehand.pages.page import Page
-from beforehand.workspace.reading import read_source
+from beforehand.workspace.opening import read_source
 from beforehand.workspace.tree import walk
 
 

@@ -1,12 +1,13 @@
 """Walks a repository: which pages there are, which other files, and what is passed over."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import msgspec
 
 from beforehand.config import Config
+from beforehand.diagnostics import one_line
 from beforehand.globs import glob_pattern
 from beforehand.pages.beside import REGISTERS, is_data, siblings_of
 
@@ -17,21 +18,22 @@ Stamp = tuple[int, int, int, int]
 
 
 class Skipped(msgspec.Struct, frozen=True, order=True):
-    """Something below a root that was not read, and why."""
+    """Something that was not read, and why."""
 
     path: str
     why: str
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.why}"
+        return one_line(f"{self.path}: {self.why}")
 
 
 class Tree(msgspec.Struct, frozen=True):
     """The pages to read with their stamps, and every path of the repository.
 
     ``data`` are the files that may be read along with a page: those called like one, and
-    every register. A stamp is size, modification and change time in nanoseconds, and the inode: an
-    edited file never keeps all four.
+    every register. A stamp is size, modification and change time in nanoseconds, and the
+    inode: an edited file never keeps all four. Windows has neither of the last two, and an
+    edit there that keeps size and modification time goes unseen.
     """
 
     pages: dict[str, Stamp]
@@ -40,91 +42,135 @@ class Tree(msgspec.Struct, frozen=True):
     data: dict[str, Stamp] = {}
 
 
-def walk(root: Path, config: Config, dots: Callable[[str], bool] = lambda name: False) -> Tree:
+def _none(_: str) -> bool:
+    return False
+
+
+def walk(root: Path, config: Config, dots: Callable[[str], bool] = _none) -> Tree:
     """Walk the repository once. Links that leave it are not followed.
 
     A dot folder is read where a root lies in it, or where ``dots`` says so of its name.
     """
-    pages: dict[str, Stamp] = {}
-    data: dict[str, os.DirEntry[str]] = {}
-    files: set[str] = set()
-    skipped: list[Skipped] = []
-    roots = _starts(config)
-    ignored = [glob_pattern(glob) for glob in config.ignore]
-    for entry, path in _entries(root, root, "", roots, skipped, dots):
-        files.add(path)
-        if not path.startswith(roots):
-            continue
-        if is_data(path):
-            data[path] = entry
-        if not path.lower().endswith(SUFFIXES):
-            continue
-        if entry.name.startswith("."):
-            skipped.append(Skipped(path, "a dot file is not read"))
-            continue
-        if any(pattern.match(path) for pattern in ignored):
-            skipped.append(Skipped(path, "ignored by the configuration"))
-            continue
-        pages[path] = _stamp(entry)
-    beside = {name for page in pages for name in siblings_of(page, data)}
+    walked = _Walk(root, config, dots)
+    walked.run()
+    data = walked.data
+    beside = {name for page in walked.pages for name in siblings_of(page, data)}
     beside.update(path for path in data if path.lower().endswith(REGISTERS))
+    stamps = {path: walked.stamp(data[path], path) for path in sorted(beside)}
     return Tree(
-        pages=dict(sorted(pages.items())),
-        files=frozenset(files),
-        skipped=tuple(sorted(skipped)),
-        data={path: _stamp(data[path]) for path in sorted(beside)},
+        pages=dict(sorted(walked.pages.items())),
+        files=frozenset(walked.files),
+        skipped=tuple(sorted(walked.skipped)),
+        data={path: stamp for path, stamp in stamps.items() if stamp},
     )
 
 
-def _stamp(entry: os.DirEntry[str]) -> Stamp:
-    found = entry.stat()
-    return (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
+class _Walk:
+    """One walk, folder after folder; what it found so far."""
+
+    def __init__(self, root: Path, config: Config, dots: Callable[[str], bool]) -> None:
+        self.root = str(root)
+        self.roots = starts(config.roots)
+        self.ignored = [glob_pattern(glob) for glob in config.ignore]
+        self.dots = dots
+        self.folders = [(self.root, "")]
+        self.pages: dict[str, Stamp] = {}
+        self.data: dict[str, os.DirEntry[str]] = {}
+        self.files: set[str] = set()
+        self.skipped: list[Skipped] = []
+
+    def run(self) -> None:
+        while self.folders:
+            folder, prefix = self.folders.pop()
+            try:
+                with os.scandir(folder) as entries:
+                    found = list(entries)
+            except OSError as error:
+                self._skip(prefix, f"the folder cannot be read ({error.strerror})")
+                continue
+            for entry in found:
+                self._entry(entry, f"{prefix}{entry.name}")
+
+    def stamp(self, entry: os.DirEntry[str], path: str) -> Stamp | None:
+        """The stamp of a file; one that is gone meanwhile, or cannot be seen, is passed over."""
+        try:
+            found = entry.stat()
+        except OSError as error:
+            self._skip(path, f"the file cannot be looked at ({error.strerror})")
+            return None
+        return (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
+
+    def _skip(self, path: str, why: str) -> None:
+        self.skipped.append(Skipped(path, why))
+
+    def _entry(self, entry: os.DirEntry[str], path: str) -> None:
+        shown = _printable(entry.name)
+        if shown != entry.name:
+            self._skip(path.removesuffix(entry.name) + shown, "its name is not UTF-8")
+            return
+        try:
+            why = _no_link(self.root, entry) if entry.is_symlink() else ""
+            is_folder, is_file = entry.is_dir(), entry.is_file()
+        except OSError as error:
+            why = f"it cannot be looked at ({error.strerror})"
+        if why:
+            self._skip(path, why)
+        elif is_folder:
+            self._folder(entry, path)
+        elif is_file:
+            self._file(entry, path)
+        else:
+            self._skip(path, "it is no regular file")
+
+    def _folder(self, entry: os.DirEntry[str], path: str) -> None:
+        inside = f"{path}/"
+        is_ours = inside.startswith(self.roots)
+        is_top = inside == f"{entry.name}/"
+        holds_root = any(root.startswith(inside) for root in self.roots)
+        if entry.name in NOT_OURS:
+            if is_ours and not is_top:
+                self._skip(inside, "a folder of a tool is not read")
+        elif entry.name.startswith(".") and not (holds_root or self.dots(entry.name)):
+            if is_ours:
+                self._skip(inside, "a dot folder is not read")
+        elif is_ours or holds_root or not is_top or not _is_built(entry.path):
+            self.folders.append((entry.path, inside))
+
+    def _file(self, entry: os.DirEntry[str], path: str) -> None:
+        self.files.add(path)
+        if not path.startswith(self.roots):
+            return
+        if is_data(path):
+            self.data[path] = entry
+        if not path.lower().endswith(SUFFIXES):
+            return
+        if entry.name.startswith("."):
+            self._skip(path, "a dot file is not read")
+        elif any(pattern.match(path) for pattern in self.ignored):
+            self._skip(path, "ignored by the configuration")
+        elif stamp := self.stamp(entry, path):
+            self.pages[path] = stamp
 
 
-def _starts(config: Config) -> tuple[str, ...]:
+def starts(roots: Iterable[str]) -> tuple[str, ...]:
     """What paths of pages begin with. The root ``.`` stands for the whole repository."""
-    names = (name.removeprefix("./").strip("/") for name in config.roots)
+    names = (name.removeprefix("./").strip("/") for name in roots)
     return tuple("" if name in ("", ".") else f"{name}/" for name in names)
 
 
-def _entries(
-    root: Path,
-    folder: Path,
-    prefix: str,
-    roots: tuple[str, ...],
-    skipped: list[Skipped],
-    dots: Callable[[str], bool],
-) -> Iterator[tuple[os.DirEntry[str], str]]:
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError as error:
-        skipped.append(Skipped(prefix, f"the folder cannot be read ({error.strerror})"))
-        return
-    for entry in entries:
-        path = f"{prefix}{entry.name}"
-        if entry.is_symlink() and (why := _no_link(root, entry)):
-            skipped.append(Skipped(path, why))
-        elif not entry.is_dir():
-            yield entry, path
-        elif entry.name in NOT_OURS or _is_built(entry.path):
-            continue
-        elif entry.name.startswith(".") and not (_holds_root(path, roots) or dots(entry.name)):
-            if path.startswith(roots):
-                skipped.append(Skipped(f"{path}/", "a dot folder is not read"))
-        else:
-            yield from _entries(root, Path(entry.path), f"{path}/", roots, skipped, dots)
-
-
-def _holds_root(path: str, roots: tuple[str, ...]) -> bool:
-    return any(root.startswith(f"{path}/") for root in roots)
+def _printable(name: str) -> str:
+    """A file name with bytes that are no text made visible."""
+    if name.isascii():
+        return name
+    return os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 def _is_built(folder: str) -> bool:
-    """Whether a folder is a site that was built, and no part of the record."""
+    """Whether a folder is a site that was built."""
     return os.path.exists(os.path.join(folder, "sitemap.xml"))
 
 
-def _no_link(root: Path, entry: os.DirEntry[str]) -> str:
+def _no_link(root: str, entry: os.DirEntry[str]) -> str:
     """Why a symbolic link is not followed; empty if it is a file inside the repository."""
     target = os.path.realpath(entry.path)
     if not os.path.exists(target):

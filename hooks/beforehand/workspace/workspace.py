@@ -2,23 +2,25 @@
 
 import gc
 import hashlib
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from beforehand.checks.report import Report
-from beforehand.config import Config, default_config, read_config
+from beforehand.config import CONFIG, Config, default_config
+from beforehand.config_file import UNREADABLE, read_config, waiver_places
 from beforehand.diagnostics import Fault
 from beforehand.pages.beside import siblings_of
+from beforehand.source import Place
 from beforehand.workspace.kept import Kept, code_stamp
+from beforehand.workspace.opening import read_source
 from beforehand.workspace.tree import Stamp, Tree, walk
 
 if TYPE_CHECKING:
     from beforehand.graph import Graph
     from beforehand.records.extract import Extract
-
-CONFIG = "beforehand.yml"
 
 KeptPage = tuple[Stamp, dict[str, Stamp | None], msgspec.Raw]
 """A page's stamp, those of the files it was read with (None: it was missed), and its extract."""
@@ -33,11 +35,17 @@ class Workspace:
         self.config, self.config_faults = self._config()
 
     def _config(self) -> tuple[Config, tuple[Fault, ...]]:
-        path = self.root / CONFIG
-        self.is_configured = path.is_file()
+        self.waived_at: dict[str, Place] = {}
+        self.is_configured = os.path.lexists(self.root / CONFIG)
         if not self.is_configured:
             return default_config(), ()
-        return read_config(path.read_bytes().decode("utf-8-sig", errors="replace"))
+        source = read_source(self.root, CONFIG)
+        if source.trouble:
+            message = f"the file cannot be read ({source.trouble})"
+            return default_config(), (Fault(UNREADABLE, Place(1), message),)
+        text = source.data.decode("utf-8-sig", errors="replace")
+        self.waived_at = waiver_places(text)
+        return read_config(text)
 
     def tree(self) -> Tree:
         """The files that are there now."""
@@ -50,8 +58,9 @@ class Workspace:
         kept = self._kept_report(key)
         if kept is not None:
             return kept
-        _, report = self.read(tree)
-        self.kept.write("report", msgspec.msgpack.encode((key, report)))
+        graph, report = self.read(tree)
+        if not any(page.unread for page in graph.pages.values()):
+            self.kept.write("report", msgspec.msgpack.encode((key, report)))
         return report
 
     def read(self, tree: Tree | None = None) -> "tuple[Graph, Report]":
@@ -67,7 +76,8 @@ class Workspace:
         collecting = gc.isenabled()
         gc.disable()
         try:
-            graph = Graph(self._extracts(tree), tree.files, self.config, self.config_faults)
+            extracts = self._extracts(tree)
+            graph = Graph(extracts, tree.files, self.config, self.config_faults, self.waived_at)
             report = run_checks(graph, all_checks(), tuple(str(item) for item in tree.skipped))
         finally:
             if collecting:
@@ -93,6 +103,7 @@ class Workspace:
                     raw[page.path],
                 )
                 for page in extracts
+                if not page.unread
             }
             self.kept.write("extracts", msgspec.msgpack.encode((self._state(), table)))
         return extracts
@@ -111,7 +122,7 @@ class Workspace:
 
     def _state(self) -> str:
         """What kept results depend on besides the pages: our code and the configuration."""
-        faults = msgspec.json.encode(self.config_faults).decode()
+        faults = msgspec.json.encode((self.config_faults, self.waived_at)).decode()
         return f"{code_stamp()} {self.is_configured} {self.config.digest_text} {faults}"
 
     def _kept_report(self, key: str) -> Report | None:

@@ -2,12 +2,15 @@
 
 import datetime
 
-from beforehand.checks.check import Graph
+from beforehand.graph.graph import Graph
 from beforehand.records.fields import read_date
-from beforehand.records.record import Design, Prediction, PredictionVerdict, Result, Text
+from beforehand.records.parts import Prediction, PredictionVerdict, Text
+from beforehand.records.record import Design, Result
 
 GONE = ("superseded", "withdrawn", "retracted", "replaced", "заменен", "отозван", "取代", "撤回")
 UNFINISHED = ("draft", "partial", "interim", "preliminary", "черновик", "предварит", "草", "중간")
+
+Given = tuple[Result, PredictionVerdict]
 
 
 def design_of(result: Result, graph: Graph) -> Design | None:
@@ -56,6 +59,18 @@ def judged(
         if reference.target and reference.target.kind == "prediction":
             return named.get(_bare(reference.target.label))
     return None
+
+
+def verdicts_on(design: Design, graph: Graph) -> dict[str, tuple[Given, ...]]:
+    """The verdicts that stand, by the id of the prediction; without one there is no entry."""
+    experiment = graph.experiment_of(design)
+    found: dict[str, list[Given]] = {}
+    for result in experiment.results if experiment else ():
+        for verdict in result.verdicts if is_standing(result, graph) else ():
+            prediction = judged(result, verdict, design, graph)
+            if prediction:
+                found.setdefault(prediction.id, []).append((result, verdict))
+    return {name: tuple(items) for name, items in found.items()}
 
 
 def _bare(name: str) -> str:

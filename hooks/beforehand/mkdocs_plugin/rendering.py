@@ -1,0 +1,230 @@
+"""Markdown to HTML in several processes, while ``mkdocs build`` goes on in this one.
+
+MkDocs goes through its pages from the first to the last. Forked processes go through them
+from the last to the first, and leave what they have finished in a file. When MkDocs comes to
+a finished page, it takes what it would have made itself; it renders every other page as ever.
+So no page waits for a process, and none is lost with one.
+"""
+
+import gc
+import logging
+import os
+import pickle
+import signal
+import struct
+import sys
+import tempfile
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import mkdocs
+from markdown.util import get_installed_extensions
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page
+
+from beforehand.site.markdown_extension import BeforehandExtension
+
+log = logging.getLogger("mkdocs.plugins.beforehand")
+
+# MkDocs and ProperDocs whose `Page.render` is known, and what it leaves on a page beside links.
+VERSIONS = ("1.6.1", "1.6.7")
+LEFT = ("content", "toc", "_title_from_render", "present_anchor_ids")
+# Plugins and Markdown that keep nothing from one page for the rendering of another.
+PLUGINS = {
+    "beforehand.mkdocs_plugin.plugin",
+    "mkdocs.contrib.search",
+    "properdocs.contrib.search",
+    *(f"material.plugins.{name}.plugin" for name in ("info", "meta", "offline", "search", "tags")),
+}
+PACKAGES = {"beforehand", "markdown", "material", "pymdownx"}
+SHARE, PROCESSES = 24, 8
+SIZE = struct.Struct("<Q")
+
+
+def begin(config: MkDocsConfig, files: Files) -> "Rendering | None":
+    """Start rendering the pages of a build, if that is safe and worth it."""
+    pages = list(files.documentation_pages(inclusion=InclusionLevel.is_included))
+    why = _obstacle(config)
+    others = 0 if why else min(len(os.sched_getaffinity(0)), len(pages) // SHARE, PROCESSES) - 1
+    if others < 1:
+        log.debug("%s", f"pages are rendered in one process: {why or 'few cores, or few pages'}")
+        return None
+    return Rendering(config, files, pages, others)
+
+
+def _obstacle(config: MkDocsConfig) -> str:
+    if mkdocs.__version__ not in VERSIONS:
+        return f"version {mkdocs.__version__} of MkDocs is not known"
+    if sys.platform != "linux":
+        return "forks are safe on Linux alone"
+    if threading.active_count() > 1:
+        return "a fork copies one thread alone"
+    strange = next(_strangers(config), None)
+    return f"{strange} is not known" if strange is not None else ""
+
+
+def _strangers(config: MkDocsConfig) -> Iterator[Any]:
+    """Plugins, hooks (MkDocs lists both) and Markdown that may keep something between pages."""
+    for name, plugin in config.plugins.items():
+        if type(plugin).__module__ not in PLUGINS:
+            yield name
+    modules = {entry.name: entry.value for entry in get_installed_extensions()}
+    for given in config.markdown_extensions:
+        if isinstance(given, str):
+            if modules.get(given, given).partition(":")[0].partition(".")[0] not in PACKAGES:
+                yield given
+        elif not isinstance(given, BeforehandExtension):
+            yield given
+    for call in _calls(config.mdx_configs):
+        if str(getattr(call, "__module__", "")).partition(".")[0] not in PACKAGES:
+            yield call
+
+
+def _calls(value: Any) -> Iterator[Any]:
+    """Functions among the settings of Markdown extensions."""
+    if isinstance(value, dict | list | tuple):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _calls(item)
+    elif callable(value):
+        yield value.func if isinstance(value, partial) else value
+
+
+class Rendering:
+    """The pages of one build, and the processes that go through them from the end."""
+
+    def __init__(
+        self, config: MkDocsConfig, files: Files, pages: list[File], processes: int
+    ) -> None:
+        self.files = files
+        self.taken = 0
+        self.processes: list[_Process] = []
+        self.places: dict[str, tuple[_Process, int]] = {}
+        for first in range(processes):
+            share = pages[::-1][first::processes]
+            try:
+                process = _Process(share, partial(_finished, config, files))
+            except OSError as error:
+                log.debug("%s", f"no further process: {error}")
+                return
+            self.processes.append(process)
+            self.places |= {file.src_uri: (process, at) for at, file in enumerate(share)}
+
+    def serve(self, page: Page) -> None:
+        """Have this page take what is finished when MkDocs renders it."""
+        page.render = partial(self._render, page)  # type: ignore[method-assign]
+
+    def _render(self, page: Page, config: MkDocsConfig, files: Files) -> None:
+        vars(page).pop("render", None)
+        found = self._found(page)
+        if found is None:
+            page.render(config, files)
+            return
+        left, records = found
+        for record in records:
+            logging.getLogger(record.name).handle(record)
+        vars(page).update(left)
+        self.taken += 1
+
+    def _found(self, page: Page) -> tuple[dict[str, Any], list[logging.LogRecord]] | None:
+        try:
+            process, at = self.places[page.file.src_uri]
+            data = process.result(at)
+            markdown, left, links, records = pickle.loads(data)  # noqa: S301  (our own bytes)
+            if markdown != page.markdown:
+                return None
+            if links is not None:
+                links = {self.files.src_uris[path]: anchors for path, anchors in links}
+        except Exception as error:  # noqa: BLE001  (MkDocs renders what is not there)
+            log.debug("%s", f"{page.file.src_uri} is not finished: {error!r}")
+            return None
+        return {**left, "links_to_anchors": links}, records
+
+    def close(self) -> None:
+        """End the processes; all pages are rendered."""
+        for process in self.processes:
+            process.stop()
+            process.file.close()
+        if self.processes:
+            log.debug("%s", f"{self.taken} pages were rendered in other processes")
+        self.processes, self.places = [], {}
+
+
+class _Process:
+    """A forked process, and the file in which it leaves the results in the order of its pages."""
+
+    def __init__(self, share: list[File], work: Callable[[File], bytes]) -> None:
+        self.file = tempfile.TemporaryFile()  # noqa: SIM115  (closed when the build is)
+        self.spans: list[tuple[int, int]] = []
+        self.end = 0
+        parent = os.getpid()
+        try:
+            self.pid = os.fork()
+        except OSError:
+            self.file.close()
+            raise
+        if self.pid == 0:
+            try:
+                self._run(share, work, parent)
+            finally:
+                os._exit(0)  # nothing that was meant for the end of the build happens here
+
+    def _run(self, share: list[File], work: Callable[[File], bytes], parent: int) -> None:
+        gc.freeze()
+        for file in share:
+            if os.getppid() != parent:
+                return
+            data = work(file)
+            self.file.write(SIZE.pack(len(data)) + data)
+            self.file.flush()
+
+    def result(self, number: int) -> bytes:
+        """What it left for its page of this number; nothing if there is nothing, or not yet."""
+        while len(self.spans) <= number:
+            head = os.pread(self.file.fileno(), SIZE.size, self.end)
+            start = self.end + SIZE.size
+            end = start + SIZE.unpack(head)[0] if len(head) == SIZE.size else sys.maxsize
+            if os.fstat(self.file.fileno()).st_size < end:
+                return b""
+            self.spans.append((start, end))
+            self.end = end
+        self.stop()  # it and MkDocs have met: whatever it would do now is done already
+        start, end = self.spans[number]
+        return os.pread(self.file.fileno(), end - start, start)
+
+    def stop(self) -> None:
+        """End it at once."""
+        try:
+            if self.pid and os.waitpid(self.pid, os.WNOHANG) == (0, 0):
+                os.kill(self.pid, signal.SIGKILL)
+                os.waitpid(self.pid, 0)
+        except ChildProcessError:
+            pass
+        self.pid = 0
+
+
+def _finished(config: MkDocsConfig, files: Files, file: File) -> bytes:
+    """A page as the parent can take it: its Markdown, what rendering left and what it logged."""
+    records: list[logging.LogRecord] = []
+    warned: list[object] = []
+    setattr(logging.Logger, "handle", lambda _, record: records.append(record))  # noqa: B010
+    warnings.showwarning = lambda *told, **_: warned.append(told)
+    try:
+        page = file.page or Page(None, file, config)
+        config._current_page = page  # noqa: SLF001  (extensions ask for it)
+        page.read_source(config)
+        page.markdown = config.plugins.on_page_markdown(
+            page.markdown or "", page=page, config=config, files=files
+        )
+        records.clear()  # the parent has these itself
+        page.render(config, files)
+        left = {name: getattr(page, name) for name in LEFT}
+        links = page.links_to_anchors
+        named = None if links is None else [(to.src_uri, found) for to, found in links.items()]
+        # Python tells some warnings once in a process: they shall come from the parent.
+        return b"" if warned else pickle.dumps((page.markdown, left, named, records))
+    except Exception:  # noqa: BLE001  (it comes again in the parent, where it belongs)
+        return b""

@@ -1,0 +1,249 @@
+"""Rendering in several processes: the same pages and the same log, whatever becomes of them."""
+
+import logging
+import os
+import re
+import signal
+import sys
+import threading
+import time
+import warnings
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files, get_files
+from mkdocs.structure.nav import get_navigation
+
+from beforehand.mkdocs_plugin import BeforehandPlugin
+from beforehand.mkdocs_plugin.rendering import Rendering, _strangers, begin
+from tests.test_mkdocs_plugin import build, copy, tree
+
+CORES = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else [0]
+WORDS = "\n\nSome [words](nowhere.md), [more](page1.md#nope) and [these](#no).\n\n## B\n\n### C\n"
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="forks on Linux alone"),
+    pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning"),
+]
+
+
+class Odd(Extension, Preprocessor):
+    """Markdown that does something in other processes."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        Extension.__init__(self)
+        self.act, self.parent = act, os.getpid()
+
+    def extendMarkdown(self, md):  # noqa: N802
+        md.preprocessors.register(self, "odd", 5)
+
+    def run(self, lines):
+        if os.getpid() != self.parent:
+            self.act()
+        return lines
+
+
+def fail() -> None:
+    raise ValueError("not here")
+
+
+def log_what_cannot_be_sent() -> None:
+    logging.getLogger("mkdocs").error("%s", threading.Lock())
+
+
+ACTS = {
+    "fails": fail,
+    "ends": partial(os._exit, 3),
+    "hangs": partial(time.sleep, 60),
+    "warns": partial(warnings.warn, "old"),
+    "says what cannot be sent": log_what_cannot_be_sent,
+}
+
+
+def site(folder: Path, *extensions: object, pages: int = 30, more: str = "") -> MkDocsConfig:
+    (folder / "docs").mkdir(exist_ok=True)
+    for number in range(pages):
+        (folder / "docs" / f"page{number}.md").write_text(f"# Title *{number}*{WORDS}")
+    place = folder / "mkdocs.yml"
+    place.write_text(f"site_name: Pages\nplugins: [search]\n{more}")
+    config = load_config(str(place))
+    config.markdown_extensions += extensions
+    return config
+
+
+def opened(config: MkDocsConfig) -> Files:
+    files = get_files(config)
+    get_navigation(files, config)
+    return files
+
+
+def rendered(config: MkDocsConfig, files: Files, rendering: Rendering | None = None) -> list:
+    """What rendering leaves on every page, in the order of MkDocs."""
+    found = []
+    for file in files.documentation_pages():
+        page = file.page
+        page.read_source(config)
+        if rendering:
+            rendering.serve(page)
+        page.render(config, files)
+        left = {key: value for key, value in vars(page).items() if key != "file"}
+        left["toc"] = str(page.toc)
+        left["links_to_anchors"] = [
+            (to.src_uri, to is files.get_file_from_path(to.src_uri), links)
+            for to, links in page.links_to_anchors.items()
+        ]
+        for name in ("parent", "previous_page", "next_page"):
+            left.pop(name, None)
+        found.append((file.src_uri, page.title, left))
+    return found
+
+
+def pages_by(config: MkDocsConfig, files: Files, processes: int) -> Rendering:
+    return Rendering(config, files, list(files.documentation_pages()), processes)
+
+
+def wait_for(rendering: Rendering) -> None:
+    end = time.monotonic() + 40
+    for process, at in dict(rendering.places.values()).items():  # the last page of each
+        while not process.result(at) and time.monotonic() < end:
+            time.sleep(0.02)
+
+
+def messages(caplog) -> list[tuple[int, str]]:
+    found = [(item.levelno, item.getMessage()) for item in caplog.records if item.levelno > 10]
+    caplog.clear()
+    return found
+
+
+def children() -> str:
+    return Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text()
+
+
+@pytest.mark.parametrize("processes", [1, 3])
+def test_what_is_taken_is_what_rendering_leaves(tmp_path: Path, caplog, processes: int) -> None:
+    config = site(tmp_path)
+    before = children()
+    wanted, said = rendered(config, opened(config)), messages(caplog)
+    assert len([text for _, text in said if "nowhere.md" in text]) == 30
+    files = opened(config)
+    rendering = pages_by(config, files, processes)
+    wait_for(rendering)
+    assert rendered(config, files, rendering) == wanted
+    assert messages(caplog) == said
+    assert rendering.taken == 30
+    rendering.close()
+    assert children() == before
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+def test_a_process_that_fails_loses_no_page(tmp_path: Path, caplog, act) -> None:
+    config = site(tmp_path, Odd(act))
+    before = children()
+    wanted, said = rendered(config, opened(config)), messages(caplog)
+    files = opened(config)
+    rendering = pages_by(config, files, 2)
+    assert rendered(config, files, rendering) == wanted
+    assert messages(caplog) == said
+    assert (rendering.taken == 0) or act is ACTS["warns"]  # Python warns once in a process
+    rendering.close()
+    assert children() == before
+
+
+def test_a_process_that_is_killed_loses_no_page(tmp_path: Path) -> None:
+    config = site(tmp_path, pages=100)
+    wanted = rendered(config, opened(config))
+    files = opened(config)
+    rendering = pages_by(config, files, 1)
+    os.kill(rendering.processes[0].pid, signal.SIGKILL)
+    assert rendered(config, files, rendering) == wanted
+    rendering.close()
+
+
+def test_markdown_that_another_plugin_changed_is_rendered_anew(tmp_path: Path) -> None:
+    config = site(tmp_path)
+    files = opened(config)
+    rendering = pages_by(config, files, 1)
+    wait_for(rendering)
+    page = files.get_file_from_path("page3.md").page
+    page.markdown = "# Other"
+    rendering.serve(page)
+    page.render(config, files)
+    rendering.close()
+    assert page.content == '<h1 id="other">Other</h1>'
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "hooks: [hook.py]",
+        "markdown_extensions: [odd_markdown]",
+        "markdown_extensions: [toc: {slugify: !!python/name:odd_markdown.slug }]",
+        (
+            "markdown_extensions: [toc: {slugify: "
+            "!!python/object/apply:functools.partial [!!python/name:odd_markdown.slug ]}]"
+        ),
+    ],
+)
+def test_what_is_not_known_is_left_alone(tmp_path: Path, monkeypatch, more: str) -> None:
+    for name in ("hook", "odd_markdown"):
+        (tmp_path / f"{name}.py").write_text(
+            "from markdown.extensions.abbr import makeExtension\n"
+            "def slug(value, separator):\n    return value\n"
+        )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    assert [*_strangers(site(tmp_path))] == []
+    config = site(tmp_path, more=more, pages=60)
+    assert len([*_strangers(config)]) == 1
+    assert begin(config, opened(config)) is None
+
+
+def test_a_plugin_that_is_not_known_is_left_alone(tmp_path: Path) -> None:
+    config = site(tmp_path)
+    config.plugins["other"] = type("Other", (BeforehandPlugin,), {"__module__": "other"})()
+    assert [*_strangers(config)] == ["other"]
+
+
+@pytest.mark.parametrize(
+    ("command", "dirty", "begins"),
+    [
+        ("build", False, True),
+        ("gh-deploy", False, True),
+        ("serve", False, False),
+        ("build", True, False),
+    ],
+)
+def test_only_whole_builds_use_processes(tmp_path, monkeypatch, command, dirty, begins) -> None:
+    asked = []
+    monkeypatch.setattr("beforehand.mkdocs_plugin.plugin.begin", lambda *given: asked.append(given))
+    plugin = BeforehandPlugin()
+    config = site(tmp_path)
+    plugin.on_startup(command=command, dirty=dirty)
+    files = get_files(config)
+    plugin.on_nav(get_navigation(files, config), config=config, files=files)
+    assert bool(asked) is begins
+
+
+@pytest.mark.skipif(len(CORES) < 2, reason="one core")
+@pytest.mark.parametrize("engine", ["mkdocs", "properdocs"])
+def test_the_site_is_the_same_on_one_core_and_on_several(tmp_path: Path, engine: str) -> None:
+    text = "# Page\n\nAs D-20260725-07 and D-20260725-99 say, [so](page1.md#nope).\n\n" * 20
+    root = copy(tmp_path, **{f"docs/page{number}.md": text for number in range(80)})
+    found = []
+    for cores in (CORES, CORES[:1]):
+        os.sched_setaffinity(0, cores)
+        try:
+            done = build(root, "-v", engine=engine)
+        finally:
+            os.sched_setaffinity(0, CORES)
+        said = re.findall(r"^WARNING .*", done.said, re.MULTILINE)
+        taken = re.search(r"(\d+) pages were rendered in other processes", done.said)
+        found.append((tree(root / "site"), said, taken))
+    assert found[0][:2] == found[1][:2]
+    assert int(found[0][2][1]) > 0
+    assert found[1][2] is None
