@@ -27,7 +27,7 @@ check: .venv/ready-site  ## check the record without building the site
 	@$(BIN)/beforehand check
 
 test: .venv/ready-dev lint  ## everything: style, types, layers, tests
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto
 
 lint: .venv/ready-dev  ## style, types and layers
 	@$(BIN)/ruff check
