@@ -29,9 +29,10 @@ def find(graph: Graph) -> Iterator[Problem]:
 
 def _problem(graph: Graph, path: str, claim: CountClaim, passes: tuple[Critique, ...]) -> Problem:
     what = claim.what
-    sort = "findings" if what == "findings" else f"{what} findings"
+    noun = "finding" if claim.number == 1 else "findings"
+    sort = noun if what == "findings" else f"{what} {noun}"
     if what in (*SORTS, "rebutted"):
-        sort = f"findings {SORTS.get(what, what)}"
+        sort = f"{noun} {SORTS.get(what, what)}"
     counts = listed(
         counts_of(graph, critique, what)
         + (f" ({where(critique.span())})" if critique.path != path else "")
