@@ -7,7 +7,14 @@ import pytest
 from beforehand.graph import Graph
 from beforehand.graph.index import relative
 from beforehand.pages.anchors import slug
-from beforehand.site import SitePage, after_page, header_card, problem_box, render_site
+from beforehand.site import (
+    SitePage,
+    after_page,
+    findings,
+    header_card,
+    problem_box,
+    render_site,
+)
 from tests.site.small_record import DESIGN, PAGES, read, small_record
 
 LINK = re.compile(r"\]\(([^()\s]+)\)")
@@ -47,7 +54,11 @@ def fragments(graph: Graph, report: object) -> list[tuple[str, str]]:
     return found
 
 
-def test_every_link_leads_to_a_page_and_an_anchor_of_the_site() -> None:
+@pytest.mark.parametrize("whole", [findings.WHOLE, 0], ids=["light", "heavy"])
+def test_every_link_leads_to_a_page_and_an_anchor_of_the_site(
+    whole: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(findings, "WHOLE", whole)
     graph, report = small_record()
     pages = render_site(graph, report)
     known = targets(graph, pages)

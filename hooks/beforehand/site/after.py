@@ -21,6 +21,7 @@ from beforehand.site.cite import (
     written,
 )
 from beforehand.site.cited import cited_on
+from beforehand.site.findings import findings_address
 from beforehand.site.markup import (
     BREAK,
     Cell,
@@ -28,13 +29,12 @@ from beforehand.site.markup import (
     cell,
     counted,
     escape,
-    heading_anchor,
     html,
     html_table,
     joined,
     shortened,
 )
-from beforehand.site.page import FINDINGS, PREDICTIONS
+from beforehand.site.page import PREDICTIONS
 from beforehand.site.promised import promised
 from beforehand.site.register_tables import register_table
 from beforehand.site.scope import scope_cell
@@ -105,7 +105,7 @@ def _findings(graph: Graph, experiment: Experiment, page: str) -> str:
         return "<p>The critic filed no finding.</p>"
     head = ("Finding", "Severity", "Disposition", "Answered by", "Objection")
     return html_table("Findings on this design", head, rows, page) + _more(
-        "All findings of the record", f"{FINDINGS}{heading_anchor(experiment.id)}", page
+        "All findings of the record", findings_address(graph, experiment.id), page
     )
 
 

@@ -6,6 +6,7 @@ from beforehand.records.record import Design
 from beforehand.site.badges import status_badge
 from beforehand.site.card import NO_CALL, last_pass
 from beforehand.site.cite import address, named, written
+from beforehand.site.findings import findings_address
 from beforehand.site.markup import (
     BREAK,
     Cell,
@@ -13,12 +14,11 @@ from beforehand.site.markup import (
     cell,
     counted,
     document,
-    heading_anchor,
     joined,
     markdown_table,
     sentence,
 )
-from beforehand.site.page import EXPERIMENTS, FINDINGS, SitePage
+from beforehand.site.page import EXPERIMENTS, SitePage
 
 HEAD = ("experiment", "status", "version", "critic", "findings", "result")
 
@@ -34,17 +34,18 @@ def experiments_page(graph: Graph) -> SitePage:
 
 def experiments_table(graph: Graph, page: str) -> str:
     """One row for each experiment, or a sentence where there is none."""
-    rows = [_row(experiment) for experiment in graph.experiments.values()]
+    rows = [_row(graph, experiment) for experiment in graph.experiments.values()]
     if not rows:
         return "The record holds no experiment yet."
     return markdown_table(HEAD, rows, page)
 
 
-def _row(experiment: Experiment) -> tuple[Cell, ...]:
+def _row(graph: Graph, experiment: Experiment) -> tuple[Cell, ...]:
     design = experiment.design
     if design is None:
         name = cell(Piece(experiment.id, look="code"), BREAK, "no design page")
-        return (name, (), (), _critic(experiment), _open(experiment), result_cell(experiment))
+        still = _open(graph, experiment)
+        return (name, (), (), _critic(experiment), still, result_cell(experiment))
     name = cell(
         Piece(design.title or design.id, address(design)), BREAK, Piece(design.id, look="code")
     )
@@ -53,7 +54,7 @@ def _row(experiment: Experiment) -> tuple[Cell, ...]:
         _status(design),
         cell(design.version),
         _critic(experiment),
-        _open(experiment),
+        _open(graph, experiment),
         result_cell(experiment),
     )
 
@@ -70,7 +71,7 @@ def _critic(experiment: Experiment) -> Cell:
     return last_pass(experiment)
 
 
-def _open(experiment: Experiment) -> Cell:
+def _open(graph: Graph, experiment: Experiment) -> Cell:
     findings = [finding for _, finding in experiment.findings]
     if not findings:
         return ()
@@ -79,7 +80,7 @@ def _open(experiment: Experiment) -> Cell:
     return cell(
         Piece(
             f"{len(still) or 'none'} of {len(findings)} open",
-            f"{FINDINGS}{heading_anchor(experiment.id)}",
+            findings_address(graph, experiment.id),
         ),
         cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else (),
     )

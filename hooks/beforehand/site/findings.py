@@ -1,6 +1,7 @@
 """The register of findings: what is open first, then every experiment with all of its own."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -15,6 +16,7 @@ from beforehand.site.markup import (
     cell,
     counted,
     document,
+    heading_anchor,
     joined,
     markdown,
     markdown_table,
@@ -26,6 +28,7 @@ ORDER = ("blocking", "critical", "high", "major", "medium", "minor", "low", "not
 # A register with more rows than this is too heavy to read or to load: settled findings are then
 # counted for each experiment, and stand on their own pages.
 WHOLE = 400
+COUNTED = f"{FINDINGS}#by-experiment"
 HEAD = ("finding", "severity", "disposition", "objection", "answered by")
 
 
@@ -44,6 +47,17 @@ def filed(graph: Graph) -> tuple[Filed, ...]:
         if isinstance(record, Critique | Artifact)
         for finding in record.findings
     )
+
+
+@lru_cache(maxsize=1)
+def _is_whole(graph: Graph) -> bool:
+    """Whether the register holds every finding, the settled ones too."""
+    return len(filed(graph)) <= WHOLE
+
+
+def findings_address(graph: Graph, experiment: str) -> str:
+    """Where the register speaks of an experiment's findings."""
+    return f"{FINDINGS}{heading_anchor(experiment)}" if _is_whole(graph) else COUNTED
 
 
 def severity_rank(finding: Finding) -> int:
@@ -66,8 +80,7 @@ def findings_page(graph: Graph) -> SitePage:
     )
     table = _open_table(graph, still) if still else "No finding is open."
     groups = _groups(graph, everything)
-    whole = len(everything) <= WHOLE
-    below = _by_experiment(graph, groups) if whole else _counted(groups)
+    below = _by_experiment(graph, groups) if _is_whole(graph) else _counted(groups)
     text = document(title, sentence(intro), "## Open", table, *below)
     return SitePage(FINDINGS, text, title)
 
