@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import PROMISED
-from beforehand.pages.page import Section
 from beforehand.records.record import Design
-from beforehand.records.rows import is_named
 
 
-def find(design: Design, graph: Graph) -> Iterator[Problem]:
+def find(design: Design, _: Graph) -> Iterator[Problem]:
     if not design.is_frozen or not design.predictions or design.text("question"):
         return
-    asked = _questions(design, graph)
+    asked = design.questions
     if not asked:
         yield Problem(
             design.span(design.status.at),
@@ -20,20 +18,13 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
             "`Question` that says what is asked, and of what",
             (design.span(design.predictions[0].at),),
         )
-    for section in asked[1:]:
+    for at in asked[1:]:
         yield Problem(
-            design.span(section.at),
-            f"{design.id} has its question in line {asked[0].at.line} already: ask one, and leave "
+            design.span(at),
+            f"{design.id} has its question in line {asked[0].line} already: ask one, and leave "
             "the other to a design of its own",
-            (design.span(asked[0].at),),
+            (design.span(asked[0]),),
         )
-
-
-def _questions(design: Design, graph: Graph) -> list[Section]:
-    sections = graph.pages[design.path].sections
-    found = [section for section in sections if is_named(section, "question", graph.config)]
-    level = min((section.level for section in found), default=0)
-    return [section for section in found if section.level == level]
 
 
 CHECK = Check(

@@ -17,6 +17,8 @@ from beforehand.records.parts import (
 from beforehand.records.reader import Common, read_deviations
 from beforehand.records.record import Design
 from beforehand.records.row import Row
+from beforehand.records.rows import is_named
+from beforehand.source import Place
 
 DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
 SECTION = re.compile(r"§+\s?[\w.–-]*\w")
@@ -34,7 +36,19 @@ def read_design(common: Common) -> Design:
         controls=tuple(_control(row, common) for row in common.rows("control")),
         bindings=tuple(_binding(row, common) for row in common.rows("binding")),
         title_version=_title_version(common.title, common.version()),
+        questions=_questions(common),
     )
+
+
+def _questions(common: Common) -> tuple[Place, ...]:
+    """Where sections called ``question`` begin, those of the highest level there is."""
+    sections = [
+        section
+        for section in common.extent.page.sections
+        if is_named(section, "question", common.config)
+    ]
+    level = min((section.level for section in sections), default=0)
+    return tuple(section.at for section in sections if section.level == level)
 
 
 def _prediction(row: Row) -> Prediction:

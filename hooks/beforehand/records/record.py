@@ -89,6 +89,7 @@ class Design(Record, frozen=True, kw_only=True, tag=True):
     controls: tuple[Control, ...] = ()
     bindings: tuple[Binding, ...] = ()
     title_version: str = ""
+    questions: tuple[Place, ...] = ()
 
     @property
     def is_frozen(self) -> bool:
