@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import ARM
-from beforehand.checks.text import is_named
+from beforehand.checks.text import names_something
 from beforehand.config import folded
 from beforehand.records.record import Arm
 
@@ -13,7 +13,7 @@ WAITING = ("blocked", "deferred")
 
 def find(arm: Arm, graph: Graph) -> Iterator[Problem]:
     words = graph.config.word_names.get("arm status", {})
-    if is_named(arm.field("blocked"), graph.config):
+    if names_something(arm.field("blocked"), graph.config):
         return
     if words.get(folded(arm.status.written)) in WAITING:
         field = arm.field("blocked")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.pages.page import Section
 from beforehand.records.record import Record
-from beforehand.records.rows import is_named
+from beforehand.records.rows import is_called
 
 
 def find(record: Record, graph: Graph) -> Iterator[Problem]:
@@ -14,7 +14,7 @@ def find(record: Record, graph: Graph) -> Iterator[Problem]:
     if kind is None or sections is None:
         return
     for name in kind.sections:
-        given = any(is_named(section, name, graph.config) for section in sections)
+        given = any(is_called(section, name, graph.config) for section in sections)
         if not given and not record.text(name):
             yield Problem(
                 record.field_span("kind"),

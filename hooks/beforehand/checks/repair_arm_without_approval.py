@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import ARM
-from beforehand.checks.text import is_named, where
+from beforehand.checks.text import names_something, where
 from beforehand.records.record import Arm
 
 FAILED = re.compile(
@@ -20,7 +20,7 @@ def find(arm: Arm, graph: Graph) -> Iterator[Problem]:
         if not isinstance(parent, Arm) or parent.id == arm.id or not _failed(parent):
             continue
         field = arm.field("approved")
-        if is_named(field, graph.config):
+        if names_something(field, graph.config):
             continue
         place = parent.span(parent.status.at)
         yield Problem(

@@ -67,7 +67,7 @@ def is_unknown(text: str, config: Config) -> bool:
     return any(folded(word) in folded(text) for word in ("not in the source", *unknown))
 
 
-def is_named(field: Value | None, config: Config) -> bool:
+def names_something(field: Value | None, config: Config) -> bool:
     """Whether a field names somebody or something, or says that it is not known."""
     if field is None:
         return False

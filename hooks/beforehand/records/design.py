@@ -17,7 +17,7 @@ from beforehand.records.parts import (
 from beforehand.records.reader import Common, read_deviations
 from beforehand.records.record import Design
 from beforehand.records.row import Row
-from beforehand.records.rows import is_named
+from beforehand.records.rows import is_called
 from beforehand.source import Place
 
 DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
@@ -45,7 +45,7 @@ def _questions(common: Common) -> tuple[Place, ...]:
     sections = [
         section
         for section in common.extent.page.sections
-        if is_named(section, "question", common.config)
+        if is_called(section, "question", common.config)
     ]
     level = min((section.level for section in sections), default=0)
     return tuple(section.at for section in sections if section.level == level)

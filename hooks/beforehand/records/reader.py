@@ -9,7 +9,7 @@ from beforehand.pages.page import Section, Value
 from beforehand.records.fields import read_text, read_version, read_word
 from beforehand.records.parts import Deviation, Finding, GateLine, Text, Word
 from beforehand.records.row import Extent, Row
-from beforehand.records.rows import find_rows, is_named
+from beforehand.records.rows import find_rows, is_called
 from beforehand.source import Place
 
 SUCCESSOR = re.compile(
@@ -61,7 +61,7 @@ class Common(msgspec.Struct, frozen=True):
     def section(self, name: str) -> Section | None:
         """The first section called ``name``, by any of its other names."""
         for section in self.extent.page.sections:
-            if self.extent.holds(section.at) and is_named(section, name, self.config):
+            if self.extent.holds(section.at) and is_called(section, name, self.config):
                 return section
         return None
 

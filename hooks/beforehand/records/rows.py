@@ -104,7 +104,7 @@ def heading_name(section: Section) -> str:
     return _without_number(section.title, section.number)
 
 
-def is_named(section: Section, name: str, config: Config) -> bool:
+def is_called(section: Section, name: str, config: Config) -> bool:
     """Whether a section is called ``name``, by any of its other names."""
     heading = heading_name(section)
     known = config.section_names.get(heading)
@@ -118,7 +118,7 @@ def _without_number(title: str, number: str) -> str:
     return folded(re.split(r"[,(:（]", title)[0])
 
 
-def _is_named(table: Table, shape: PartShape, named: frozenset[int]) -> bool:
+def _stands_under(table: Table, shape: PartShape, named: frozenset[int]) -> bool:
     """Whether a table stands under a heading for the part; a file's name is its heading."""
     if table.name:
         return folded(table.name) in map(folded, shape.headings)
@@ -134,7 +134,7 @@ def _table_rows(
     needed = len(present & set(shape.needs))
     if not (keyed or "id" in present):
         return
-    if not _is_named(table, shape, named) and not needed >= (
+    if not _stands_under(table, shape, named) and not needed >= (
         1 if keyed else min(2, len(shape.needs))
     ):
         return
