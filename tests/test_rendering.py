@@ -21,7 +21,7 @@ from mkdocs.structure.files import Files, get_files
 from mkdocs.structure.nav import get_navigation
 
 from beforehand.mkdocs_plugin import BeforehandPlugin
-from beforehand.mkdocs_plugin.rendering import Rendering, _strangers, begin
+from beforehand.mkdocs_plugin.rendering import Rendering, _strangers, begin, finished
 from tests.test_mkdocs_plugin import build, copy, tree
 
 CORES = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else [0]
@@ -104,7 +104,13 @@ def rendered(config: MkDocsConfig, files: Files, rendering: Rendering | None = N
 
 
 def pages_by(config: MkDocsConfig, files: Files, processes: int) -> Rendering:
-    return Rendering(config, files, list(files.documentation_pages()), processes)
+    work = partial(finished, config, files, dressed)
+    return Rendering(files, list(files.documentation_pages()), processes, work)
+
+
+def dressed(html: str, page: object) -> str:
+    del page
+    return f"<div>{html}</div>"
 
 
 def wait_for(rendering: Rendering) -> None:
@@ -200,7 +206,7 @@ def test_what_is_not_known_is_left_alone(tmp_path: Path, monkeypatch, more: str)
     assert [*_strangers(site(tmp_path))] == []
     config = site(tmp_path, more=more, pages=60)
     assert len([*_strangers(config)]) == 1
-    assert begin(config, opened(config)) is None
+    assert begin(config, opened(config), dressed) is None
 
 
 def test_a_plugin_that_is_not_known_is_left_alone(tmp_path: Path) -> None:
@@ -247,3 +253,16 @@ def test_the_site_is_the_same_on_one_core_and_on_several(tmp_path: Path, engine:
     assert found[0][:2] == found[1][:2]
     assert int(found[0][2][1]) > 0
     assert found[1][2] is None
+
+
+def test_what_is_put_around_a_page_is_taken_too_while_its_html_is_the_same(tmp_path: Path) -> None:
+    config = site(tmp_path)
+    files = opened(config)
+    rendering = pages_by(config, files, 2)
+    wait_for(rendering)
+    rendered(config, files, rendering)
+    first, second, *_ = (file.page for file in files.documentation_pages())
+    assert rendering.dress(first.content, first) == dressed(first.content, first)
+    assert rendering.dress(second.content + "changed by another plugin", second) is None
+    assert rendering.dress("never rendered", first) is None
+    rendering.close()

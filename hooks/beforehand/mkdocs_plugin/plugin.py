@@ -126,7 +126,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     @event_priority(-100)
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Every file is known: let other processes begin with the pages."""
-        self.rendering = begin(config, files) if self.whole else None
+        self.rendering = begin(config, files, self._dressed) if self.whole else None
         return nav
 
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
@@ -159,11 +159,15 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     @event_priority(50)
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Put the problem box before, the card after the title, and the citations at the end."""
+        del config, files
+        done = self.rendering.dress(html, page) if self.rendering else None
+        return self._dressed(html, page) if done is None else done
+
+    def _dressed(self, html: str, page: Page) -> str:
         if self.graph is None or self.report is None:
             return html
         from beforehand.site import after_page, header_card, problem_box
 
-        del config, files
         path = page.file.src_uri
         before = problem_box(self.by_path[path], path) if path in self.by_path else ""
         after = after_page(self.graph, path) if path in self.graph.pages else ""

@@ -2,8 +2,9 @@
 
 MkDocs goes through its pages from the first to the last. Forked processes go through them
 from the last to the first, and leave what they have finished in a file. When MkDocs comes to
-a finished page, it takes what it would have made itself; it renders every other page as ever.
-So no page waits for a process, and none is lost with one.
+a finished page, it takes what it would have made itself, and the plugin what it would have put
+around it; every other page is rendered as ever. So no page waits for a process, and none is
+lost with one.
 """
 
 import gc
@@ -44,8 +45,11 @@ PACKAGES = {"beforehand", "markdown", "material", "pymdownx"}
 SHARE, PROCESSES = 24, 8
 SIZE = struct.Struct("<Q")
 
+Dress = Callable[[str, Page], str]
+"""Puts around the HTML of a page what the plugin shows there."""
 
-def begin(config: MkDocsConfig, files: Files) -> "Rendering | None":
+
+def begin(config: MkDocsConfig, files: Files, dress: Dress) -> "Rendering | None":
     """Start rendering the pages of a build, if that is safe and worth it."""
     pages = list(files.documentation_pages(inclusion=InclusionLevel.is_included))
     why = _obstacle(config)
@@ -53,7 +57,7 @@ def begin(config: MkDocsConfig, files: Files) -> "Rendering | None":
     if others < 1:
         log.debug("%s", f"pages are rendered in one process: {why or 'few cores, or few pages'}")
         return None
-    return Rendering(config, files, pages, others)
+    return Rendering(files, pages, others, partial(finished, config, files, dress))
 
 
 def _obstacle(config: MkDocsConfig) -> str:
@@ -97,16 +101,17 @@ class Rendering:
     """The pages of one build, and the processes that go through them from the end."""
 
     def __init__(
-        self, config: MkDocsConfig, files: Files, pages: list[File], processes: int
+        self, files: Files, pages: list[File], processes: int, work: Callable[[File], bytes]
     ) -> None:
         self.files = files
         self.taken = 0
+        self.dressed: dict[str, tuple[str, str]] = {}
         self.processes: list[_Process] = []
         self.places: dict[str, tuple[_Process, int]] = {}
         for first in range(processes):
             share = pages[::-1][first::processes]
             try:
-                process = _Process(share, partial(_finished, config, files))
+                process = _Process(share, work)
             except OSError as error:
                 log.debug("%s", f"no further process: {error}")
                 return
@@ -123,17 +128,23 @@ class Rendering:
         if found is None:
             page.render(config, files)
             return
-        left, records = found
+        left, dressed, records = found
         for record in records:
             logging.getLogger(record.name).handle(record)
         vars(page).update(left)
+        self.dressed[page.file.src_uri] = left["content"], dressed
         self.taken += 1
 
-    def _found(self, page: Page) -> tuple[dict[str, Any], list[logging.LogRecord]] | None:
+    def dress(self, html: str, page: Page) -> str | None:
+        """What was made of this HTML of a page already, if that is how MkDocs has it still."""
+        content, dressed = self.dressed.pop(page.file.src_uri, ("", ""))
+        return dressed if content == html else None
+
+    def _found(self, page: Page) -> tuple[dict[str, Any], str, list[logging.LogRecord]] | None:
         try:
             process, at = self.places[page.file.src_uri]
             data = process.result(at)
-            markdown, left, links, records = pickle.loads(data)  # noqa: S301  (our own bytes)
+            markdown, left, dressed, links, records = pickle.loads(data)  # noqa: S301  (our own bytes)
             if markdown != page.markdown:
                 return None
             if links is not None:
@@ -141,7 +152,7 @@ class Rendering:
         except Exception as error:  # noqa: BLE001  (MkDocs renders what is not there)
             log.debug("%s", f"{page.file.src_uri} is not finished: {error!r}")
             return None
-        return {**left, "links_to_anchors": links}, records
+        return {**left, "links_to_anchors": links}, dressed, records
 
     def close(self) -> None:
         """End the processes; all pages are rendered."""
@@ -206,8 +217,8 @@ class _Process:
         self.pid = 0
 
 
-def _finished(config: MkDocsConfig, files: Files, file: File) -> bytes:
-    """A page as the parent can take it: its Markdown, what rendering left and what it logged."""
+def finished(config: MkDocsConfig, files: Files, dress: Dress, file: File) -> bytes:
+    """A page as the parent can take it: its Markdown, what came of it and what was logged."""
     records: list[logging.LogRecord] = []
     warned: list[object] = []
     setattr(logging.Logger, "handle", lambda _, record: records.append(record))  # noqa: B010
@@ -222,9 +233,10 @@ def _finished(config: MkDocsConfig, files: Files, file: File) -> bytes:
         records.clear()  # the parent has these itself
         page.render(config, files)
         left = {name: getattr(page, name) for name in LEFT}
+        dressed = dress(page.content or "", page)
         links = page.links_to_anchors
         named = None if links is None else [(to.src_uri, found) for to, found in links.items()]
         # Python tells some warnings once in a process: they shall come from the parent.
-        return b"" if warned else pickle.dumps((page.markdown, left, named, records))
+        return b"" if warned else pickle.dumps((page.markdown, left, dressed, named, records))
     except Exception:  # noqa: BLE001  (it comes again in the parent, where it belongs)
         return b""

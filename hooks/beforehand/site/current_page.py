@@ -41,6 +41,8 @@ def unescaped(text: str) -> str:
 
 def words(element: Element, md: Markdown) -> str:
     """The words of an element as our reader of pages sees them: no tags, entities as written."""
+    if not len(element) and element.tag != "img" and STX not in (text := element.text or ""):
+        return " ".join((html.unescape(text) if element.tag == "code" else text).split())
     pieces = [
         STASHED.sub(lambda match: _stashed(md, int(match[1])), piece) for piece in _texts(element)
     ]

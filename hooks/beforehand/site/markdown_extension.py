@@ -19,6 +19,7 @@ from beforehand.site.file_links import LinkMender, Mounts, mend_schemes
 from beforehand.site.heading_ids import set_heading_ids
 from beforehand.site.part_rows import mark_parts
 from beforehand.site.promised_ids import keep_promised
+from beforehand.site.quick_inline import install as install_quick_inline
 from beforehand.site.reference_links import ReferenceLinker
 from beforehand.site.tables import dress_tables
 
@@ -63,6 +64,7 @@ class BeforehandExtension(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  (the host's name)
         """Register with a converter."""
+        install_quick_inline(md)
         md.treeprocessors.register(_RecordTreeprocessor(md, self), "beforehand", PRIORITY)
 
 

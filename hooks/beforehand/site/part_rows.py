@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from xml.etree.ElementTree import Element
 
 import msgspec
@@ -28,40 +29,69 @@ class Anchored(msgspec.Struct, frozen=True):
 
 
 class Carrier(msgspec.Struct):
-    """A row or list item that may carry a part; ``keys`` are what its cells begin with."""
+    """A row or list item that may carry a part; ``keys`` are what its cells begin with.
+
+    Those of ``later`` cells count only where no row begins with what is looked for.
+    """
 
     element: Element
     keys: list[str]
     number: int
+    later: list[Element] = []
     taken: bool = False
 
 
 class Carriers:
     """The rows and list items under one heading, each found by its keys in constant time."""
 
-    def __init__(self) -> None:
-        self.by_first: dict[str, deque[Carrier]] = {}
-        self.by_any: dict[str, deque[Carrier]] = {}
-        self.by_number: dict[str, deque[Carrier]] = {}
+    def __init__(self, md: Markdown) -> None:
+        self.md = md
+        self.all: list[Carrier] = []
 
     def add(self, carrier: Carrier) -> None:
-        for key in carrier.keys[:1]:
-            self.by_first.setdefault(key, deque()).append(carrier)
-        for key in dict.fromkeys(carrier.keys):
-            self.by_any.setdefault(key, deque()).append(carrier)
-        self.by_number.setdefault(str(carrier.number), deque()).append(carrier)
+        self.all.append(carrier)
 
     def take(self, identifier: str) -> Carrier | None:
         """The first free one that carries an id; a row without an id of its own is counted."""
-        for table in (self.by_first, self.by_any, self.by_number):
-            queue = table.get(identifier, deque())
-            while queue and queue[0].taken:
-                queue.popleft()
-            if queue:
-                carrier = queue.popleft()
-                carrier.taken = True
-                return carrier
-        return None
+        return (
+            _free(self._by_first.get(identifier))
+            or _free(self._by_any.get(identifier))
+            or _free(self._by_number.get(identifier))
+        )
+
+    @cached_property
+    def _by_first(self) -> dict[str, deque[Carrier]]:
+        return _table((carrier.keys[:1], carrier) for carrier in self.all)
+
+    @cached_property
+    def _by_any(self) -> dict[str, deque[Carrier]]:
+        """By what any cell begins with: read only where a first cell was not enough."""
+        return _table(
+            ([*carrier.keys, *(_key(words(cell, self.md)) for cell in carrier.later)], carrier)
+            for carrier in self.all
+        )
+
+    @cached_property
+    def _by_number(self) -> dict[str, deque[Carrier]]:
+        return _table(([str(carrier.number)], carrier) for carrier in self.all)
+
+
+def _table(named: Iterable[tuple[list[str], Carrier]]) -> dict[str, deque[Carrier]]:
+    found: dict[str, deque[Carrier]] = {}
+    for keys, carrier in named:
+        for key in dict.fromkeys(keys):
+            found.setdefault(key, deque()).append(carrier)
+    return found
+
+
+def _free(queue: deque[Carrier] | None) -> Carrier | None:
+    """Take the first carrier that is not taken yet."""
+    while queue:
+        carrier = queue.popleft()
+        if not carrier.taken:
+            carrier.taken = True
+            return carrier
+    return None
 
 
 def mark_parts(root: Element, md: Markdown, page: Extract) -> None:
@@ -117,11 +147,13 @@ def _carriers(root: Element, md: Markdown) -> dict[str, Carriers]:
             under = element.get("id", "")
         elif element.tag == "tbody":
             for number, row in enumerate(element, 1):
-                keys = [_key(words(cell, md)) for cell in row]
-                found.setdefault(under, Carriers()).add(Carrier(row, keys, number))
+                cells = list(row)
+                keys = [_key(words(cell, md)) for cell in cells[:1]]
+                carrier = Carrier(row, keys, number, cells[1:])
+                found.setdefault(under, Carriers(md)).add(carrier)
         elif element.tag in LISTS:
             for carrier in _items(element, md):
-                found.setdefault(under, Carriers()).add(carrier)
+                found.setdefault(under, Carriers(md)).add(carrier)
     return found
 
 

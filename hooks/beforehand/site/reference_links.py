@@ -59,6 +59,9 @@ INLINE = frozenset(
         "wbr",
     ]
 )
+QUALIFIED = ("section", "local", "letter", "part")
+"""Forms of mention whose meaning depends on the words before them."""
+
 TROUBLES = {
     "unknown-id": "no record is called {name}",
     "unknown-section": "there is no {name} in {scope}",
@@ -104,6 +107,7 @@ class ReferenceLinker:
         self.graph = graph
         self.scanner = scanner
         self.path = path
+        self._links: dict[tuple[str, str, str, str], dict[str, str] | None] = {}
 
     def link(self, root: Element) -> None:
         """Link the references in every block below ``root``; all blocks are scanned at once."""
@@ -137,30 +141,41 @@ class ReferenceLinker:
             _put(stretch, first, last, link)
 
     def _link(self, run: Run, item: Found) -> Element | None:
-        needs = item.form in ("section", "local", "letter", "part")
+        if item.form in QUALIFIED:
+            found = self._attributes(run, item, before(run.raw, item.start))
+        else:  # it means the same wherever it stands on the page
+            key = item.kind, item.id, item.sub, run.heading
+            if key not in self._links:
+                self._links[key] = self._attributes(run, item, "")
+            found = self._links[key]
+        if found is None:
+            return None
+        return Element("a" if "href" in found else "span", dict(found))
+
+    def _attributes(self, run: Run, item: Found, qualifier: str) -> dict[str, str] | None:
         mention = Mention(
             item.form,
             item.kind,
             item.id,
             Place(1),
             item.sub,
-            before(run.raw, item.start) if needs else "",
+            qualifier,
             " ".join(run.raw[item.start : item.end].split()),
         )
         reference = self.graph.resolver.resolve(self.path, mention)
-        return self._element(reference, mention, run.heading) if reference else None
+        return self._named(reference, mention, run.heading) if reference else None
 
-    def _element(self, reference: Reference, mention: Mention, heading: str) -> Element | None:
+    def _named(self, reference: Reference, mention: Mention, heading: str) -> dict[str, str] | None:
         trouble = trouble_text(reference, mention)
         target = reference.target
         if target is None:
-            return Element("span", {"class": "bh-dangling", "title": trouble})
+            return {"class": "bh-dangling", "title": trouble}
         if target.path == self.path and target.anchor in ("", heading):
             return None
         to = f"{target.path}#{target.anchor}" if target.anchor else target.path
         look = "bh-ref bh-dangling" if trouble else "bh-ref"
         title = trouble or self._title(target)
-        return Element("a", {"href": href(self.path, to), "class": look, "title": title})
+        return {"href": href(self.path, to), "class": look, "title": title}
 
     def _title(self, target: Target) -> str:
         """What a reader sees who only points at the link."""
