@@ -266,3 +266,28 @@ def test_what_is_put_around_a_page_is_taken_too_while_its_html_is_the_same(tmp_p
     assert rendering.dress(second.content + "changed by another plugin", second) is None
     assert rendering.dress("never rendered", first) is None
     rendering.close()
+
+
+def test_search_takes_the_entries_of_pages_that_are_finished(tmp_path: Path) -> None:
+    config = site(tmp_path, more="theme: {name: material, font: false}\n")
+    config = config.plugins.on_config(config)
+    files = opened(config)
+    index = config.plugins["material/search"].search_index
+    rendering = pages_by(config, files, 2)
+    wait_for(rendering)
+    rendered(config, files, rendering)
+    pages = [file.page for file in files.documentation_pages()]
+    for page in pages:
+        page.content = dressed(page.content, page)
+    pages[0].content = "<h1 id='own'>Another plugin's</h1>"
+    for page in pages:
+        index.add_entry_from_context(page)
+    wanted = list(index.entries)
+    index.entries.clear()
+    rendering.fill(index)
+    for page in pages:
+        index.add_entry_from_context(page)
+    assert index.entries == wanted
+    assert wanted[0]["title"] == "Another plugin's"
+    assert list(rendering.entries) == []
+    rendering.close()

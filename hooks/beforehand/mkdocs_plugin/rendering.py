@@ -2,9 +2,9 @@
 
 MkDocs goes through its pages from the first to the last. Forked processes go through them
 from the last to the first, and leave what they have finished in a file. When MkDocs comes to
-a finished page, it takes what it would have made itself, and the plugin what it would have put
-around it; every other page is rendered as ever. So no page waits for a process, and none is
-lost with one.
+a finished page, it takes what it would have made itself, the plugin what it would have put
+around it, and the search index its entries; every other page is rendered as ever. So no page
+waits for a process, and none is lost with one.
 """
 
 import gc
@@ -18,6 +18,7 @@ import tempfile
 import threading
 import warnings
 from collections.abc import Callable, Iterator
+from copy import copy
 from functools import partial
 from typing import Any
 
@@ -48,6 +49,9 @@ SIZE = struct.Struct("<Q")
 Dress = Callable[[str, Page], str]
 """Puts around the HTML of a page what the plugin shows there."""
 
+_Left = tuple[dict[str, Any], str, list[Any], list[logging.LogRecord]]
+"""What rendering left on a page, the page dressed, its search entries and what was logged."""
+
 
 def begin(config: MkDocsConfig, files: Files, dress: Dress) -> "Rendering | None":
     """Start rendering the pages of a build, if that is safe and worth it."""
@@ -57,7 +61,11 @@ def begin(config: MkDocsConfig, files: Files, dress: Dress) -> "Rendering | None
     if others < 1:
         log.debug("%s", f"pages are rendered in one process: {why or 'few cores, or few pages'}")
         return None
-    return Rendering(files, pages, others, partial(finished, config, files, dress))
+    rendering = Rendering(files, pages, others, partial(finished, config, files, dress))
+    index = _search_index(config)
+    if index is not None:
+        rendering.fill(index)
+    return rendering
 
 
 def _obstacle(config: MkDocsConfig) -> str:
@@ -106,6 +114,7 @@ class Rendering:
         self.files = files
         self.taken = 0
         self.dressed: dict[str, tuple[str, str]] = {}
+        self.entries: dict[str, tuple[str, list[Any]]] = {}
         self.processes: list[_Process] = []
         self.places: dict[str, tuple[_Process, int]] = {}
         for first in range(processes):
@@ -128,11 +137,12 @@ class Rendering:
         if found is None:
             page.render(config, files)
             return
-        left, dressed, records = found
+        left, dressed, entries, records = found
         for record in records:
             logging.getLogger(record.name).handle(record)
         vars(page).update(left)
         self.dressed[page.file.src_uri] = left["content"], dressed
+        self.entries[page.file.src_uri] = dressed, entries
         self.taken += 1
 
     def dress(self, html: str, page: Page) -> str | None:
@@ -140,11 +150,24 @@ class Rendering:
         content, dressed = self.dressed.pop(page.file.src_uri, ("", ""))
         return dressed if content == html else None
 
-    def _found(self, page: Page) -> tuple[dict[str, Any], str, list[logging.LogRecord]] | None:
+    def fill(self, index: Any) -> None:
+        """Have the search index of this build take the entries that are made already."""
+        make = index.add_entry_from_context
+
+        def add(page: Page) -> None:
+            content, entries = self.entries.pop(page.file.src_uri, ("", []))
+            if content and content == page.content:
+                getattr(index, _entries_of(index)).extend(entries)
+            else:
+                make(page)
+
+        index.add_entry_from_context = add
+
+    def _found(self, page: Page) -> "_Left | None":
         try:
             process, at = self.places[page.file.src_uri]
             data = process.result(at)
-            markdown, left, dressed, links, records = pickle.loads(data)  # noqa: S301  (our own bytes)
+            markdown, left, links, *others = pickle.loads(data)  # noqa: S301  (our own bytes)
             if markdown != page.markdown:
                 return None
             if links is not None:
@@ -152,7 +175,8 @@ class Rendering:
         except Exception as error:  # noqa: BLE001  (MkDocs renders what is not there)
             log.debug("%s", f"{page.file.src_uri} is not finished: {error!r}")
             return None
-        return {**left, "links_to_anchors": links}, dressed, records
+        dressed, entries, records = others
+        return {**left, "links_to_anchors": links}, dressed, entries, records
 
     def close(self) -> None:
         """End the processes; all pages are rendered."""
@@ -233,10 +257,42 @@ def finished(config: MkDocsConfig, files: Files, dress: Dress, file: File) -> by
         records.clear()  # the parent has these itself
         page.render(config, files)
         left = {name: getattr(page, name) for name in LEFT}
-        dressed = dress(page.content or "", page)
+        page.content = dressed = dress(page.content or "", page)
+        entries = _search_entries(config, page)
         links = page.links_to_anchors
         named = None if links is None else [(to.src_uri, found) for to, found in links.items()]
         # Python tells some warnings once in a process: they shall come from the parent.
-        return b"" if warned else pickle.dumps((page.markdown, left, dressed, named, records))
+        return (
+            b"" if warned else pickle.dumps((page.markdown, left, named, dressed, entries, records))
+        )
     except Exception:  # noqa: BLE001  (it comes again in the parent, where it belongs)
         return b""
+
+
+def _search_index(config: MkDocsConfig) -> Any:
+    """The index of MkDocs' search, or of Material's; None if there is none as they have it."""
+    for plugin in config.plugins.values():
+        index = getattr(plugin, "search_index", None)
+        if hasattr(index, "add_entry_from_context") and _entries_of(index):
+            return index
+    return None
+
+
+def _entries_of(index: Any) -> str:
+    return next(
+        (name for name in ("entries", "_entries") if isinstance(getattr(index, name, None), list)),
+        "",
+    )
+
+
+def _search_entries(config: MkDocsConfig, page: Page) -> list[Any]:
+    """What the search index would take of a page."""
+    index = _search_index(config)
+    if index is None:
+        return []
+    alone = copy(index)
+    vars(alone).pop("add_entry_from_context", None)
+    entries: list[Any] = []
+    setattr(alone, _entries_of(index), entries)
+    alone.add_entry_from_context(page)
+    return entries
