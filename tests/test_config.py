@@ -193,3 +193,12 @@ def test_any_mapping_gives_a_configuration(tree: dict[str, object]) -> None:
 def test_any_text_gives_a_configuration(text: str) -> None:
     config, _ = read_config(text)
     assert config.kinds
+
+
+def test_a_limit_is_a_share() -> None:
+    config, found = read_config("limits: {void_rate: 0.35}\n")
+    assert not found
+    assert (config.limits.void_rate, config.limits.truism) == ("0.35", "0.95")
+    assert faults("limits: {void_rate: 30%}\n") == [
+        (1, 10, "`limits.void_rate`: expected a decimal from 0 to 1")
+    ]

@@ -3,7 +3,7 @@
 import pkgutil
 import re
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Annotated, Any
 from unicodedata import normalize
 
 import msgspec
@@ -15,6 +15,12 @@ CONFIG = "beforehand.yml"
 Loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 Names = dict[str, tuple[str, ...]]
+
+# A decimal from 0 to 1 that stays the text it was written as; a reader makes a fraction of it.
+Share = Annotated[
+    str,
+    msgspec.Meta(pattern=r"^(0(\.\d+)?|1(\.0+)?)$", extra_json_schema={"minimum": 0, "maximum": 1}),
+]
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +49,13 @@ class PartShape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     headings: tuple[str, ...] = ()
 
 
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From which chance under the null a rule that voids, or a prediction, is reported."""
+
+    void_rate: Share = "0.2"
+    truism: Share = "0.95"
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, eq=False):
     """The whole configuration, defaults included."""
 
@@ -60,6 +73,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
     words: dict[str, Names] = {}
     phrases: Names = {}
     aliases: dict[str, str] = {}
+    limits: Limits = Limits()
     waive: dict[str, str] = {}
     ignore: tuple[str, ...] = ()
     generated: tuple[str, ...] = ()
@@ -133,6 +147,8 @@ def config_schema() -> dict[str, Any]:
     schema = msgspec.json.schema(Config)
     # A part of the defaults may be changed by one of its keys alone.
     schema["$defs"]["PartShape"].pop("required", None)
+    for share in schema["$defs"]["Limits"]["properties"].values():
+        share["type"] = ["number", "string"]  # text only here: YAML has it as a number
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": CONFIG,

@@ -117,6 +117,7 @@ def _said(error: msgspec.ValidationError, path: tuple[str, ...]) -> str:
     words, _, where = str(error).partition(" - at ")
     for name, plain in WHAT.items():
         words = words.replace(f"`{name}`", f"a {plain}")
+    words = re.sub(r"a text matching regex .*", "a decimal from 0 to 1", words)
     words = words.replace("Object contains unknown field", "There is no setting")
     words = words.replace("Object missing required field", "It needs the setting")
     inner = re.findall(r"\.(\w+)", where)

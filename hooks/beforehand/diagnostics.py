@@ -43,7 +43,12 @@ def one_line(text: str) -> str:
     What a page says reaches terminals and logs: it may neither forge a line there nor
     send the terminal an escape sequence.
     """
-    return CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", " ".join(text.split()))
+    return visible(" ".join(text.split()))
+
+
+def visible(text: str) -> str:
+    """The same for a line whose blanks align it with others."""
+    return CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -11,7 +11,17 @@ from beforehand.exact.coherence import (
     moves_with,
     threshold_ranges,
 )
-from beforehand.exact.coverage import Reading, coverage, gap_chance, labels_of, overlap_chance
+from beforehand.exact.coverage import (
+    Reading,
+    coverage,
+    gap_chance,
+    in_turn,
+    labels_of,
+    likeliest,
+    not_ahead,
+    overlap_chance,
+    rivals,
+)
 from beforehand.exact.expression import parse
 from beforehand.exact.model import TooLarge
 from beforehand.exact.near import Question, near_readings
@@ -85,7 +95,7 @@ def test_results_too_many_to_list_are_refused() -> None:
 def test_an_order_of_readings_leaves_gaps_but_no_overlaps() -> None:
     bands = rule("pairs, 10% ties").bands
     readings = [Reading(band.name, band.condition) for band in bands]
-    ordered = coverage(rule("pairs, 10% ties"), readings, in_order=True)
+    ordered = coverage(rule("pairs, 10% ties"), in_turn(readings))
     assert ordered.overlaps == ()
     assert ordered.gap.results == 210
     assert str(ordered.gap.examples[0]) == "off 0, low 0"
@@ -95,6 +105,37 @@ def test_an_order_of_readings_leaves_gaps_but_no_overlaps() -> None:
         < overlap_chance(rule("pairs, 10% ties"), readings)
         < gap_chance(rule("pairs, 10% ties"), readings)
     )
+
+
+def test_the_likeliest_results_come_first() -> None:
+    asked = condition("held-out", "plus >= 5")
+    assert [str(item) for item in likeliest(rule("held-out"), asked)] == ["plus 5", "plus 6"]
+    jurors = condition("applied", "at least 2 of 3 jurors with plus == 4")
+    (first,) = likeliest(rule("applied"), jurors, most=1)
+    assert str(first) == "plus 0, 2 jurors with exactly 4 plus"
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "outcome", "expected"),
+    [
+        ({"plus": "1/4", "minus": "1/4", "split": "rest"}, "minus", ("plus",)),
+        ({"a": "1/3", "b": "1/3", "tie": "rest"}, "a", ("b",)),
+        ({"off": "rest", "low": "45%", "tie": "10%"}, "low", ("off",)),
+        ({"yes": "1/2", "no": "rest"}, "yes", ("no",)),
+        ({"clean": "95%", "dirty": "rest"}, "clean", ("dirty",)),
+        ({"a": "20%", "b": "30%", "tie": "rest"}, "a", ("b",)),
+    ],
+)
+def test_who_an_outcome_has_to_beat(outcomes, outcome, expected) -> None:
+    held = from_mapping(block(6, f"{outcome} >= 5", outcomes=outcomes))
+    assert rivals(held, outcome) == expected
+    assert not_ahead(held, held.fires, outcome) is None
+
+
+def test_the_absence_of_one_side_does_not_prefer_the_other() -> None:
+    found = not_ahead(rule("sham 6"), condition("sham 6", "plus <= 1"), "minus")
+    assert str(found) == "plus 1, minus 1"
+    assert not_ahead(rule("sham 6"), condition("sham 6", "plus < 0"), "minus") is None
 
 
 def test_a_reading_that_never_applies_is_named() -> None:

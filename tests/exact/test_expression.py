@@ -34,7 +34,7 @@ def holds(text, **counts):
         ("plus >= 8 and minus == 0", "at least 8 plus and no minus"),
         ("plus>=8 AND (minus = 0)", "at least 8 plus and no minus"),
         ("plus ≥ 8 and minus ≤ 0", "at least 8 plus and no minus"),
-        ("1 <= plus < 5", "1 at most plus and plus less than 5"),
+        ("1 <= plus < 5", "plus at least 1 and plus less than 5"),
         ("not plus > 3 or minus >= 2", "not (more than 3 plus), or at least 2 minus"),
         ("share(plus) >= 70%", "the share of plus at least 0.7"),
         ("(plus or_ == 1)", None),

@@ -24,6 +24,7 @@ from beforehand.exact.rounding import (
     significant,
     truncated,
     twice_rounded,
+    written,
 )
 
 F = Fraction
@@ -157,6 +158,22 @@ def test_significant_digits_carry_over() -> None:
     assert significant(F(0)) == "0"
     assert significant(F(1234567), 3) == "1.23e6" or significant(F(1234567), 3) == "1234567"
     assert magnitude(F(0)) == 0
+
+
+@given(st.integers(-12_000, 12_000), st.fractions(min_value=1, max_value=F(99, 10)))
+@settings(deadline=None)
+def test_the_first_digit_of_a_number_of_any_length_is_found(power, digits) -> None:
+    value = digits * F(10) ** power
+    assert magnitude(value) == magnitude(-value) == power
+    text = written(value, 40)
+    assert text == (str(value) if text else "")
+    assert text or abs(power) > 8
+
+
+def test_a_number_that_nobody_can_read_is_a_fault() -> None:
+    found = read_number("9" * 5_000)
+    assert isinstance(found, NumberFault)
+    assert significant(F(1, 3**20_000)) == "3.758e-9543"
 
 
 numbers = st.fractions(min_value=-1000, max_value=1000, max_denominator=10**6)

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from beforehand.exact import counting, stepping
+from beforehand.exact.binomial import run_weight, weights
 from beforehand.exact.expression import Vocabulary, parse
+from beforehand.exact.functions import Undefined
 from beforehand.exact.model import Model, TooLarge, Units, problem
 from beforehand.exact.odds import MethodsDisagree, family_rate, odds
 
@@ -85,6 +87,42 @@ def test_what_is_too_large_is_said() -> None:
             "(at least 1 jurors with plus == 4) and at least 1 items with plus == 3",
             (("jurors", 3), ("items", 4)),
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "n", "words"),
+    [
+        ("plus >= 9000 and minus == 0", 30_000, "of which plus and minus are counted take too"),
+        ("binom_p(plus, n, 1/4) < 0.05", 6_000, "binom_p of each count of 6,000 units"),
+    ],
+)
+def test_what_would_take_long_is_refused_before_it_is_tried(text, n, words) -> None:
+    reduced = problem(*asked(text, n))
+    for way in (counting.numerator, counting.tried):
+        with pytest.raises(TooLarge, match=words):
+            way(reduced)
+    assert not counting.is_quick(reduced)
+
+
+@pytest.mark.parametrize("text", ["plus >= 1", "plus / minus >= 1", "plus >= 1 and 1 / minus < 1"])
+def test_a_trial_finds_what_counting_finds(text) -> None:
+    reduced = problem(*asked(text, 40))
+    found = []
+    for way in (counting.numerator, counting.tried):
+        try:
+            way(reduced)
+        except Undefined as error:
+            found.append(str(error))
+    assert len(found) in (0, 2)
+    assert bool(found) == ("/" in text)
+
+
+@given(st.integers(0, 60), st.data())
+def test_a_run_of_counts_is_the_sum_of_its_weights(n, data) -> None:
+    low = data.draw(st.integers(0, n))
+    high = data.draw(st.integers(low, n))
+    one, other = data.draw(st.tuples(st.integers(0, 9), st.integers(0, 9)))
+    assert run_weight(n, one, other, low, high) == sum(weights(n, one, other)[low : high + 1])
 
 
 def test_groups_by_either_factor() -> None:

@@ -10,14 +10,16 @@ from beforehand.exact.power import (
     chance,
     nearest_threshold,
     power_table,
-    smallest_effect,
     sweep,
     with_parameter,
 )
 from beforehand.exact.rule import DecisionRule
-from beforehand.exact.rule_reading import from_mapping, trial_faults
+from beforehand.exact.rule_reading import conditions_of, from_mapping, trial_faults
+from beforehand.exact.tree import walk
+from beforehand.exact.wording import in_words
 
 F = Fraction
+HALF = {"half": {"plus": "1/2"}}
 
 
 @pytest.mark.parametrize("name", BLOCKS)
@@ -46,7 +48,7 @@ def test_every_block_of_the_record_is_a_rule(name) -> None:
         (
             {"outcomes": {"plus": "-1/4", "minus": "1/4", "split": "rest"}},
             ("outcomes", "plus"),
-            "not a chance",
+            "no chance from 0 to 1",
         ),
         (
             {"outcomes": {"plus": "1/0", "minus": "1/4", "split": "rest"}},
@@ -141,14 +143,6 @@ def test_a_sweep_moves_one_chance_against_the_rest() -> None:
     assert points[0].value < points[1].value < points[2].value
 
 
-def test_a_clause_can_keep_a_power_out_of_reach() -> None:
-    assert smallest_effect(rule("held-out"), "plus", F(9, 10), F(1, 20)) is None
-    assert (
-        smallest_effect(rule("sham 6, upper"), "plus", F(9, 10), F(1, 20)) is None
-    )  # split gives half
-    assert smallest_effect(rule("pooled votes"), "yes", F(8, 10), F(1, 100)) == F(81, 100)
-
-
 def test_thresholds_are_parameters() -> None:
     nine = with_parameter(rule("targeted 12"), "k", F(9))
     assert isinstance(nine, DecisionRule)
@@ -159,3 +153,39 @@ def test_thresholds_are_parameters() -> None:
     assert (tie.value, tie.ties) == (8, (9,))
     with pytest.raises(KeyError):
         with_parameter(rule("targeted 12"), "j", F(9))
+
+
+def test_events_are_conditions_that_decide_nothing() -> None:
+    found = from_mapping(block(6, "plus >= 5", events={"sure": "plus == n"}))
+    assert [event.name for event in found.events] == ["sure"]
+    assert chance(found, condition=found.events[0].condition) == F(1, 4) ** 6
+    assert [keys for keys, _ in conditions_of(found)] == [("events", "sure"), ("fires",)]
+    silent = block(6, "plus >= 5", events={"both": "minus == 0"}, alternatives=HALF)
+    assert {fault.path for fault in from_mapping(silent)} == {("alternatives", "half")}
+
+
+def test_every_fault_of_a_rule_is_found_at_once() -> None:
+    found = from_mapping(
+        block(0, "plsu >= 3", outcomes={"plus": "a", "minus": "rest"}, alternatives={"null": "1"})
+    )
+    assert {fault.path for fault in found} >= {
+        ("units", "units"),
+        ("fires",),
+        ("outcomes", "plus"),
+        ("alternatives", "null"),
+    }
+    assert [fault.path for fault in found if fault.of_key] == [("alternatives", "null")]
+
+
+def test_a_condition_is_spelled_out_where_it_stands() -> None:
+    found = rule("targeted 12")
+    spelled = found.spelled_out(found.fires)
+    assert in_words(spelled) == "at least 8 plus and no minus"
+    assert [(item.at, item.length) for item in walk(spelled)] == [
+        (item.at, item.length) for item in walk(found.fires)
+    ]
+
+
+def test_chances_are_stated_over_those_of_an_alternative() -> None:
+    model = rule("targeted 12").with_chances({"plus": F(3, 5)}, "at 80")
+    assert model.chances == (F(3, 5), F(1, 20), F(7, 20))

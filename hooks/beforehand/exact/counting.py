@@ -4,35 +4,101 @@ Every answer is an integer over ``whole ** n``; one fraction is made of it at th
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, product
 from math import comb
 
+from beforehand.exact.binomial import run_weight
 from beforehand.exact.binomial import weights as binomial_weights
 from beforehand.exact.evaluate import compiled
-from beforehand.exact.model import Problem, TooLarge, atoms, group_values
-from beforehand.exact.tree import Node, names_in, total_names
+from beforehand.exact.model import Problem, TooLarge, atoms, count_vectors, group_values
+from beforehand.exact.tree import Call, Node, names_in, total_names, walk
 
 MOST_VECTORS = 100_000  # about a second of counting
+MOST_LENGTH = 1_000_000  # bits of the numerator of one count: a few seconds
+MOST_BITS = 10**9  # of all weights that are held or added one by one: a few seconds
+MOST_WITH_P = 5_000  # units for each of which a p-value is counted
+QUICK_UNITS, QUICK_VECTORS = 5_000, 20_000
+MOST_RUNS = 8  # runs of counts that are cheaper to sum than all counts one by one
+FEW = 200  # units that are counted at once in any way
+WITH_TABLE = ("binom_p", "binom_p_doubled", "binom_p_upper", "binom_p_lower")
 
 Row = tuple[int, ...]
 
 
 def numerator(problem: Problem) -> int:
     """The weight of all results that meet the condition; raises :class:`TooLarge`."""
+    _bound(problem)
     if problem.groups:
         return _by_groups(problem)
-    if len(problem.names) <= 1 and problem.others:
+    if _has_one_count(problem):
         return _one_count(problem)
-    if len(problem.names) == 2 and problem.others and problem.separable:
+    if _has_two_counts(problem):
         return _two_counts(problem)
-    if problem.vectors > MOST_VECTORS:
-        raise TooLarge(
-            f"{problem.vectors:,} count vectors for {', '.join(problem.names)} in "
-            f"{problem.n:,} units; {MOST_VECTORS:,} can be counted"
-        )
     test = condition_of(problem)
     return sum(weight for row, weight in weighted(problem.n, problem.weights) if test(row))
+
+
+def tried(problem: Problem) -> None:
+    """Raise what counting a condition would raise, by its truths alone: no weight is summed."""
+    _bound(problem)
+    test = condition_of(problem)
+    rows: Iterable[Row]
+    if problem.groups:
+        rows = group_states(problem)
+    elif _has_one_count(problem):
+        rows = ((count,) for count in range(problem.n + 1)) if problem.names else ((),)
+    elif _has_two_counts(problem):
+        ones, twos = (_representatives(classes(problem, axis)) for axis in (0, 1))
+        rows = product(ones.values(), twos.values())
+    else:
+        rows = count_vectors(problem.n, len(problem.weights))
+    for row in rows:
+        test(row)
+
+
+def is_quick(problem: Problem) -> bool:
+    """Whether a condition is counted in a fraction of a second, by its size alone."""
+    if problem.groups or _has_one_count(problem) or _has_two_counts(problem):
+        return problem.n <= QUICK_UNITS
+    return problem.vectors <= QUICK_VECTORS
+
+
+def length_of(problem: Problem) -> int:
+    """The bits of the largest weight a result can have."""
+    return problem.n * problem.whole.bit_length()
+
+
+def _has_one_count(problem: Problem) -> bool:
+    return len(problem.names) <= 1 and problem.others
+
+
+def _has_two_counts(problem: Problem) -> bool:
+    return len(problem.names) == 2 and problem.others and problem.separable
+
+
+def _bound(problem: Problem) -> None:
+    """Refuse what would take more than a few seconds to count."""
+    units, length = f"{problem.n:,} units", length_of(problem)
+    if problem.n > MOST_WITH_P:
+        called = (node for node in walk(problem.condition) if isinstance(node, Call))
+        for node in called:
+            if node.function in WITH_TABLE and names_in(node) & {*problem.names}:
+                raise TooLarge(f"{node.function} of each count of {units}; {MOST_WITH_P:,} can be")
+    if problem.groups:
+        return  # the states are bounded while they are found
+    if _has_one_count(problem):
+        if problem.names and length > MOST_LENGTH:
+            raise TooLarge(f"{units} with chances over {problem.whole:,} take too long to count")
+    elif _has_two_counts(problem):
+        if problem.n * length > MOST_BITS:
+            names = " and ".join(problem.names)
+            raise TooLarge(f"{units} of which {names} are counted take too long to count")
+    elif problem.vectors > MOST_VECTORS:
+        raise TooLarge(
+            f"{problem.vectors:,} count vectors for {', '.join(problem.names)} in "
+            f"{units}; {MOST_VECTORS:,} can be counted"
+        )
 
 
 def condition_of(
@@ -52,6 +118,10 @@ def weighted(n: int, weights: Sequence[int]) -> Iterator[tuple[Row, int]]:
     if len(weights) == 1:
         yield (n,), weights[0] ** n
         return
+    if len(weights) == 2:
+        for first, weight in enumerate(binomial_weights(n, *weights)):
+            yield (first, n - first), weight
+        return
     power = 1
     for first in range(n + 1):
         lead = comb(n, first) * power
@@ -64,8 +134,13 @@ def _one_count(problem: Problem) -> int:
     test = condition_of(problem)
     if not problem.names:
         return problem.whole**problem.n if test(()) else 0
+    truths = [bool(test((count,))) for count in range(problem.n + 1)]
+    runs = _runs(truths)
+    if problem.n > FEW and len(runs) <= MOST_RUNS:
+        one, other = problem.weights
+        return sum(run_weight(problem.n, one, other, low + 1, high) for low, high in runs)
     found = binomial_weights(problem.n, *problem.weights)
-    return sum(weight for count, weight in enumerate(found) if test((count,)))
+    return sum(weight for truth, weight in zip(truths, found, strict=True) if truth)
 
 
 def _two_counts(problem: Problem) -> int:

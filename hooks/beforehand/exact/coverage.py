@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from beforehand.exact.counting import Row, group_states, weighted
 from beforehand.exact.odds import odds
 from beforehand.exact.results import Result, results_of
-from beforehand.exact.rule import NULL, DecisionRule, any_of
-from beforehand.exact.tree import All, Node, Not
+from beforehand.exact.rule import NULL, DecisionRule, any_of, several_of
+from beforehand.exact.tree import All, Chain, Name, Node, Not
 
 EXAMPLES = 3
 
@@ -47,11 +48,40 @@ class Coverage:
         """The results two or more readings apply to."""
         return tuple(part for part in self.parts if len(part.labels) > 1)
 
+    def count(self, label: str) -> int:
+        """The number of results one reading applies to, alone or beside others."""
+        return sum(part.results for part in self.parts if label in part.labels)
 
-def coverage(
-    rule: DecisionRule, readings: Sequence[Reading], *, in_order: bool = False
-) -> Coverage:
-    """Sort every result by the readings that apply; ``in_order``, only the first counts.
+
+def in_turn(readings: Sequence[Reading]) -> tuple[Reading, ...]:
+    """The same readings where only the first that applies counts."""
+    found: list[Reading] = []
+    for place, item in enumerate(readings):
+        before = tuple(other.condition for other in readings[:place])
+        condition = All((item.condition, Not(any_of(before)))) if before else item.condition
+        found.append(Reading(item.label, condition))
+    return tuple(found)
+
+
+def gap_of(readings: Sequence[Reading]) -> Node:
+    """The condition that no reading applies."""
+    return Not(any_of(tuple(item.condition for item in readings)))
+
+
+def overlap_of(readings: Sequence[Reading]) -> Node | None:
+    """The condition that two readings or more apply; None where there are not two."""
+    return several_of(tuple(item.condition for item in readings))
+
+
+def exactly(readings: Sequence[Reading], labels: Sequence[str]) -> Node:
+    """The condition that these readings apply and no other."""
+    meant = [item.condition for item in readings if item.label in labels]
+    others = [Not(item.condition) for item in readings if item.label not in labels]
+    return All((*meant, *others))
+
+
+def coverage(rule: DecisionRule, readings: Sequence[Reading]) -> Coverage:
+    """Sort every result by the readings that apply.
 
     Results are vectors of the counts of all outcomes the readings speak of; the order of
     units is no part of a result.
@@ -63,7 +93,7 @@ def coverage(
         labels = tuple(
             item.label for item, applies in zip(readings, truths, strict=True) if applies
         )
-        places.setdefault(labels[:1] if in_order else labels, []).append(place)
+        places.setdefault(labels, []).append(place)
     parts = tuple(
         Covered(labels, len(held), tuple(found.result(place) for place in held[:EXAMPLES]))
         for labels, held in sorted(places.items())
@@ -88,17 +118,51 @@ def labels_of(
     )
 
 
+def likeliest(rule: DecisionRule, condition: Node, most: int = EXAMPLES) -> tuple[Result, ...]:
+    """The results that meet a condition, the most probable under the null first."""
+    found = results_of(rule, (condition,))
+    weight = dict(
+        group_states(found.problem)
+        if found.problem.groups
+        else weighted(found.problem.n, found.problem.weights)
+    )
+
+    def rank(place: int) -> tuple[int, Row]:
+        return -weight[found.rows[place]], found.rows[place]
+
+    held = [place for place, yes in enumerate(found.truths(condition)) if yes]
+    return tuple(found.result(place) for place in sorted(held, key=rank)[:most])
+
+
+def rivals(rule: DecisionRule, outcome: str) -> tuple[str, ...]:
+    """The outcomes that one must be ahead of to be preferred: the others that are as likely.
+
+    Without such ones it is all others. The rest outcome, mostly a tie, is no rival beside
+    another one.
+    """
+    null = dict(zip(rule.outcomes, rule.null, strict=True))
+    others = tuple(name for name in rule.outcomes if name != outcome)
+    found = tuple(name for name in others if null[name] == null[outcome]) or others
+    return tuple(name for name in found if name != rule.rest) or found
+
+
+def not_ahead(rule: DecisionRule, condition: Node, outcome: str) -> Result | None:
+    """The likeliest result that meets a condition where an outcome is not ahead of its rivals.
+
+    "At most 1 plus" also holds where there is no minus at all: it does not prefer minus.
+    """
+    behind = any_of(
+        tuple(Chain(Name(outcome), (("<=", Name(name)),)) for name in rivals(rule, outcome))
+    )
+    return next(iter(likeliest(rule, All((condition, behind)), most=1)), None)
+
+
 def gap_chance(rule: DecisionRule, readings: Sequence[Reading], under: str = NULL) -> Fraction:
     """The chance that no reading applies."""
-    some = any_of(tuple(item.condition for item in readings))
-    return odds(Not(some), rule.model(under)).value
+    return odds(gap_of(readings), rule.model(under)).value
 
 
 def overlap_chance(rule: DecisionRule, readings: Sequence[Reading], under: str = NULL) -> Fraction:
     """The chance that two readings or more apply."""
-    pairs = tuple(
-        All((one.condition, two.condition))
-        for place, one in enumerate(readings)
-        for two in readings[place + 1 :]
-    )
-    return odds(any_of(pairs), rule.model(under)).value if pairs else Fraction(0)
+    condition = overlap_of(readings)
+    return odds(condition, rule.model(under)).value if condition else Fraction(0)

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from math import comb
 
-from beforehand.exact.model import TooLarge
+from beforehand.exact.limits import TooLarge
 from beforehand.exact.quotas import Quota, TieBreak, quotas
 
 MOST_SUBSETS = 5_000_000  # the receipt counts through them, in a second or so
+ITEM = "{item}"  # in the text of a draw for several items
 
 Member = int | str
 
@@ -27,6 +28,14 @@ class SubsetDraw:
     index: int
     subsets: int
     drawn: tuple[Member, ...]
+    receipt: str
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDraw:
+    """For each item the subset that its text draws; one receipt redoes them all."""
+
+    items: tuple[tuple[str, SubsetDraw], ...]
     receipt: str
 
 
@@ -88,6 +97,21 @@ def subset_by_hash(text: str, members: Sequence[Member], size: int) -> SubsetDra
         f"print(next(islice(combinations({_written(members)}, {size}), index, None)))"
     )
     return SubsetDraw(text, digest_of(text), index, subsets, drawn, receipt)
+
+
+def subsets_by_hash(
+    text: str, items: Sequence[str], members: Sequence[Member], size: int
+) -> ItemDraw:
+    """For each item a subset draw of ``text``, in which ``{item}`` stands for the item."""
+    drawn = tuple((item, subset_by_hash(text.replace(ITEM, item), members, size)) for item in items)
+    receipt = (
+        "from hashlib import sha256; from itertools import combinations, islice\n"
+        f"index = lambda item: int(sha256({text!r}.replace({ITEM!r}, item).encode())"
+        f".hexdigest(), 16) % {comb(len(members), size)}\n"
+        f"print({{item: next(islice(combinations({_written(members)}, {size}), index(item), None))"
+        f" for item in {list(items)!r}}})"
+    )
+    return ItemDraw(drawn, receipt)
 
 
 def _written(members: Sequence[Member]) -> str:

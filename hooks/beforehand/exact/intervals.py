@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from beforehand.exact.significance import critical_z
 from beforehand.exact.special import beta_part, falling_root, square_root
@@ -21,6 +22,7 @@ class Interval:
         return (self.high - self.low) / 2
 
 
+@lru_cache(maxsize=4096)  # conditions over all results ask for each count again and again
 def wilson(k: int, n: int, confidence: Fraction = NINETY_FIVE) -> Interval:
     """Wilson's score interval (1927) for k of n, without continuity correction."""
     _counts(k, n)

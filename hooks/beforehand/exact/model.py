@@ -7,11 +7,19 @@ from functools import cached_property
 from math import comb, lcm, prod
 
 from beforehand.exact.functions import Value
+from beforehand.exact.limits import TooLarge
 from beforehand.exact.tree import Chain, Groups, Node, children, groups_in, names_in
 
-
-class TooLarge(ValueError):  # noqa: N818 - what it says reads better
-    """A rule over more results than can be counted exactly in reasonable time."""
+__all__ = [
+    "Model",
+    "Problem",
+    "TooLarge",
+    "Units",
+    "atoms",
+    "count_vectors",
+    "group_values",
+    "problem",
+]
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from beforehand.exact.coherence import without_clauses
+from beforehand.exact.functions import Undefined
 from beforehand.exact.model import Model, TooLarge
 from beforehand.exact.numbers import Printed, agrees, only_cut
 from beforehand.exact.odds import family_rate, odds
@@ -78,8 +79,8 @@ def _answers(rule: DecisionRule, question: Question) -> Iterator[tuple[str, Frac
                 continue
             try:
                 chance = odds(condition, model).value
-            except TooLarge:
-                continue  # a changed rule may be larger than the rule itself
+            except (TooLarge, Undefined):
+                continue  # a changed rule may be larger, or lose the clause that guards a division
             for changed, other in _questions(question):
                 words = [*first, *([changed] if changed else [])]
                 if 0 < len(words) <= 2:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from beforehand.exact.rounding import fixed, magnitude, rounds_to, significant, truncated
+from beforehand.exact.rounding import fixed, magnitude, rounds_to, significant, truncated, written
 
 Relation = Literal["=", "≈", "<", "≤", ">", "≥"]
 Unit = Literal["", "%", "pp", "fold"]
 Comma = Literal["auto", "decimal", "thousands"]
 
 MINUS = "-−‒–"  # hyphen, minus sign, figure dash, en dash: all stand for minus before a digit
+LONGEST = 400  # characters of a printed number; more digits are none that anybody checks
 NARROW = "\u00a0\u2009\u202f"  # spaces that do not break, used between thousands
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 
@@ -77,9 +78,9 @@ def read_number(text: str, comma: Comma = "auto") -> Printed | PrintedRange | Nu
     inner, opened = trimmed, False
     if trimmed[:1] in _BRACKETS and trimmed[-1] in _BRACKETS[trimmed[0]]:
         inner, opened = trimmed[1:-1].strip(), True
-    match = _NUMBER.match(inner)
+    match = _NUMBER.match(inner) if len(inner) <= LONGEST else None
     if match is None:
-        return NumberFault(text, start, f"{trimmed or 'nothing'!r} is not a number")
+        return NumberFault(text, start, f"{trimmed[:LONGEST] or 'nothing'!r} is not a number")
     first = _one(match, comma)
     if isinstance(first, str):
         return NumberFault(text, start, first)
@@ -190,7 +191,7 @@ def show(value: Fraction, like: Printed) -> str:
     step = like.step * 100 if like.unit in ("%", "pp") else like.step
     tail = {"": "", "%": "%", "pp": " pp", "fold": "-fold"}[like.unit]
     if not step:
-        return f"{value.numerator}/{value.denominator}"
+        return written(value, LONGEST) or significant(value, 6)
     if re.search(r"[eE]|10[\^⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]", like.text):
         return significant(scaled, max(1, magnitude(scaled) - magnitude(step) + 1)) + tail
     return fixed(scaled, max(0, -magnitude(step))) + tail

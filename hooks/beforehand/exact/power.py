@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from beforehand.exact.odds import family_rate, odds
-from beforehand.exact.rule import NULL, DecisionRule, any_of
-from beforehand.exact.tree import All, Node
+from beforehand.exact.rule import NULL, DecisionRule, any_of, several_of
+from beforehand.exact.tree import Node
 
 
 def chance(rule: DecisionRule, under: str = NULL, condition: Node | None = None) -> Fraction:
@@ -48,12 +48,8 @@ def band_table(rule: DecisionRule, under: str = NULL) -> BandTable:
     """Each branch apart; with overlaps the sum of the branches is not the chance of any."""
     each = tuple((band.name, chance(rule, under, band.condition)) for band in rule.bands)
     some = chance(rule, under, any_of(tuple(band.condition for band in rule.bands)))
-    pairs = [
-        All((one.condition, two.condition))
-        for place, one in enumerate(rule.bands)
-        for two in rule.bands[place + 1 :]
-    ]
-    several = chance(rule, under, any_of(tuple(pairs))) if pairs else Fraction(0)
+    pairs = several_of(tuple(band.condition for band in rule.bands))
+    several = chance(rule, under, pairs) if pairs else Fraction(0)
     return BandTable(each, several, some, 1 - some)
 
 
@@ -108,21 +104,3 @@ def with_parameter(rule: DecisionRule, parameter: str, value: Fraction) -> Decis
         raise KeyError(parameter)
     changed = {**dict(rule.parameters), parameter: value}
     return replace(rule, parameters=tuple(changed.items()))
-
-
-def smallest_effect(
-    rule: DecisionRule, outcome: str, power: Fraction, step: Fraction = Fraction(1, 1000)
-) -> Fraction | None:
-    """The smallest chance of an outcome, in whole steps above the null, with this power.
-
-    None if no chance reaches it, as under a rule whose other clause stays in the way.
-    The curve is not supposed to rise all the way: the steps are tried from the null up.
-    """
-    start = dict(zip(rule.outcomes, rule.null, strict=True))[outcome]
-    room = dict(zip(rule.outcomes, rule.null, strict=True))[rule.rest] if rule.rest else Fraction(0)
-    value = start
-    while value <= start + room:
-        if odds(rule.fires, rule.with_chances({outcome: value})).value >= power:
-            return value
-        value += step
-    return None

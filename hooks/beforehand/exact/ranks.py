@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import factorial
 
-from beforehand.exact.model import TooLarge
+from beforehand.exact.limits import TooLarge
 from beforehand.exact.significance import critical_t
 from beforehand.exact.special import square_root
 

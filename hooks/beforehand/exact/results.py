@@ -1,10 +1,16 @@
 """Every result a rule can have: counts of outcomes, and how many groups met a condition."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from beforehand.exact.counting import MOST_VECTORS, Row, condition_of, group_states
+from beforehand.exact.counting import (
+    MOST_BITS,
+    MOST_VECTORS,
+    Row,
+    condition_of,
+    group_states,
+    length_of,
+)
 from beforehand.exact.model import Problem, TooLarge, count_vectors, problem
 from beforehand.exact.rule import DecisionRule
 from beforehand.exact.tree import All, Chain, Name, Node, Number
@@ -56,6 +62,8 @@ def results_of(rule: DecisionRule, conditions: tuple[Node, ...]) -> Results:
         return Results(reduced, tuple(sorted(group_states(reduced))))
     if reduced.vectors > MOST_VECTORS:
         raise TooLarge(f"{reduced.vectors:,} results; {MOST_VECTORS:,} can be listed")
+    if reduced.vectors * length_of(reduced) > MOST_BITS:
+        raise TooLarge(f"{reduced.vectors:,} results of {reduced.n:,} units take too long to weigh")
     return Results(reduced, tuple(count_vectors(reduced.n, len(reduced.weights))))
 
 
@@ -65,7 +73,7 @@ def ranges_when(rule: DecisionRule, condition: Node) -> dict[str, tuple[int, int
     An outcome that may be absent is not tested by the condition: "at most 1 plus" says
     nothing of minus. All outcomes of the rule are listed, also those not spoken of.
     """
-    found = results_of(rule, (condition, *_mention(rule)))
+    found = results_of(rule, (condition, *map(_mention, rule.outcomes)))
     held = [row for row, yes in zip(found.rows, found.truths(condition), strict=True) if yes]
     columns = zip(*held, strict=True) if held else ()
     names = found.problem.names
@@ -73,7 +81,14 @@ def ranges_when(rule: DecisionRule, condition: Node) -> dict[str, tuple[int, int
     return {name: spans[name] for name in rule.outcomes if name in spans}
 
 
-def _mention(rule: DecisionRule) -> Iterator[Node]:
-    """Conditions that always hold and speak of every outcome."""
-    for name in rule.outcomes:
-        yield Chain(Name(name), ((">=", Number(Fraction(0))),))
+def fewest(rule: DecisionRule, condition: Node, outcome: str) -> int | None:
+    """The smallest count of an outcome with which a condition can hold; None if it never does."""
+    found = results_of(rule, (condition, _mention(outcome)))
+    place = found.problem.names.index(outcome)
+    held = (row for row, yes in zip(found.rows, found.truths(condition), strict=True) if yes)
+    return min((row[place] for row in held), default=None)
+
+
+def _mention(outcome: str) -> Node:
+    """A condition that always holds and speaks of an outcome."""
+    return Chain(Name(outcome), ((">=", Number(Fraction(0))),))

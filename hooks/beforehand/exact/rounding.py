@@ -63,8 +63,24 @@ def magnitude(value: Fraction) -> int:
     if not value:
         return 0
     size = abs(value)
-    guess = len(str(size.numerator)) - len(str(size.denominator))
-    return guess if size >= Fraction(10) ** guess else guess - 1
+    # Between 2^(bits - 1) and 2^(bits + 1): Python writes no integer of any length as digits.
+    bits = size.numerator.bit_length() - size.denominator.bit_length()
+    guess = (bits + 1) * 30_103 // 100_000 + 1
+    while size < Fraction(10) ** guess:
+        guess -= 1
+    return guess
+
+
+def written(value: Fraction, most: int) -> str:
+    """A fraction as it is written, or nothing where that takes more characters than ``most``.
+
+    >>> written(Fraction(13, 4096), 40), written(Fraction(1, 3**20_000), 40)
+    ('13/4096', '')
+    """
+    if value.numerator.bit_length() + value.denominator.bit_length() > 4 * most:
+        return ""  # four bits or more for each digit: too long, and perhaps too long for Python
+    text = str(value)
+    return text if len(text) <= most else ""
 
 
 def significant(value: Fraction, digits: int = 4) -> str:

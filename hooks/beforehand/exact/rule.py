@@ -7,7 +7,7 @@ from functools import cached_property
 
 from beforehand.exact.expression import Vocabulary
 from beforehand.exact.model import Model, Units
-from beforehand.exact.tree import AnyOf, Node, names_in
+from beforehand.exact.tree import All, AnyOf, Name, Node, Number, children, names_in, with_children
 
 NULL = "null"
 
@@ -27,7 +27,7 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Band:
-    """One branch of a rule with several, each with a conclusion of its own."""
+    """A named condition: a branch of a rule with several, or an event over the same counts."""
 
     name: str
     condition: Node
@@ -37,8 +37,9 @@ class Band:
 class DecisionRule:
     """One rule, written once; every figure about it is computed from this value.
 
-    ``fires`` is the condition, or "any of the bands" where only bands are given. ``cells`` is
-    None where the author does not say how many cells share the rule.
+    ``fires`` is the condition, or "any of the bands" where only bands are given; ``events``
+    decide nothing and can be asked for. ``cells`` is None where the author does not say how
+    many cells share the rule.
     """
 
     units: Units
@@ -50,6 +51,7 @@ class DecisionRule:
     cells: int | None = None
     parameters: tuple[tuple[str, Fraction], ...] = ()
     rest: str | None = None
+    events: tuple[Band, ...] = ()
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -66,12 +68,21 @@ class DecisionRule:
     def model(self, under: str = NULL) -> Model:
         return Model(self.units, self.outcomes, self.chances(under), self.parameters)
 
-    def with_chances(self, chances: Mapping[str, Fraction]) -> Model:
+    def spelled_out(self, condition: Node) -> Node:
+        """A condition with every parameter written as its number, where the name stood."""
+        values = dict(self.parameters)
+        if isinstance(condition, Name) and condition.name in values:
+            at, length = condition.at, condition.length
+            return Number(values[condition.name], condition.name, at=at, length=length)
+        return with_children(condition, tuple(map(self.spelled_out, children(condition))))
+
+    def with_chances(self, chances: Mapping[str, Fraction], under: str = NULL) -> Model:
         """The model with some chances stated; what is left goes to the rest outcome.
 
-        An outcome neither stated nor the rest keeps its chance under the null.
+        An outcome neither stated nor the rest keeps its chance under the null, or under the
+        alternative that is named.
         """
-        before = dict(zip(self.outcomes, self.null, strict=True))
+        before = dict(zip(self.outcomes, self.chances(under), strict=True))
         filled = {**before, **chances}
         if self.rest is not None and self.rest not in chances:
             filled[self.rest] = 1 - sum(
@@ -84,6 +95,14 @@ class DecisionRule:
 def any_of(conditions: tuple[Node, ...]) -> Node:
     """The condition that one of them or more holds."""
     return conditions[0] if len(conditions) == 1 else AnyOf(conditions)
+
+
+def several_of(conditions: tuple[Node, ...]) -> Node | None:
+    """The condition that two of them or more hold; None where there are no two."""
+    pairs = tuple(
+        All((one, two)) for place, one in enumerate(conditions) for two in conditions[place + 1 :]
+    )
+    return any_of(pairs) if pairs else None
 
 
 def spoken_of(conditions: tuple[Node, ...]) -> frozenset[str]:

@@ -1,55 +1,88 @@
 """From the texts of a rule block to a rule, or to a list of precise faults."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from beforehand.exact.counting import tried
 from beforehand.exact.evaluate import value_of
 from beforehand.exact.expression import Expression, Vocabulary, parse
 from beforehand.exact.functions import Undefined
 from beforehand.exact.meaning import nearest
-from beforehand.exact.model import TooLarge, Units
-from beforehand.exact.odds import odds
+from beforehand.exact.model import TooLarge, Units, problem
 from beforehand.exact.rule import NULL, Alternative, Band, DecisionRule, any_of, spoken_of
-from beforehand.exact.tokens import WORDS
+from beforehand.exact.tokens import WORDS, ExpressionFault
 from beforehand.exact.tree import Node
 
-KEYS = ("units", "outcomes", "fires", "bands", "alternatives", "cells", "parameters")
+KEYS = (
+    "units", "outcomes", "fires", "bands", "events", "alternatives", "cells", "parameters",
+)  # fmt: skip
 REST = "rest"
 MOST_UNITS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class RuleFault:
-    """What is wrong with a rule: under which keys, where in that text, and why."""
+    """What is wrong with a rule: under which keys, where in that text, and why.
+
+    ``of_key`` says that it is the last key itself, not what stands under it.
+    """
 
     path: tuple[str, ...]
     message: str
     at: int = 0
     length: int = 0
+    of_key: bool = False
 
 
 def from_mapping(data: Mapping[str, object]) -> DecisionRule | tuple[RuleFault, ...]:
     """Read a rule from nested texts, as a YAML reader without guesses gives them.
 
     ``units`` is a number or named factors; ``outcomes`` and each alternative give every
-    outcome a chance or the word ``rest``; ``fires`` is a condition, ``bands`` named ones.
+    outcome a chance or the word ``rest``; ``fires`` is a condition, ``bands`` and ``events``
+    are named ones.
     """
     reader = _Reader(data)
     rule = reader.rule()
     return rule if rule is not None and not reader.faults else tuple(reader.faults)
 
 
+def conditions_of(rule: DecisionRule) -> tuple[tuple[tuple[str, ...], Node], ...]:
+    """Every condition of a rule under the keys it was written at; ``fires`` stands last."""
+    return (
+        *((("bands", band.name), band.condition) for band in rule.bands),
+        *((("events", event.name), event.condition) for event in rule.events),
+        (("fires",), rule.fires),
+    )
+
+
+def constant(text: str) -> Fraction | tuple[ExpressionFault, ...]:
+    """A number without names, as ``1/4``, ``80%`` or ``(1 - 10%) / 2``, or what is wrong."""
+    read = parse(text, Vocabulary(()), "number")
+    if not isinstance(read, Expression):
+        return read
+    try:
+        return Fraction(value_of(read.root, {}, {}))
+    except KeyError:
+        return (ExpressionFault(0, len(text), "'n' has no meaning here"),)
+    except Undefined as error:
+        return (ExpressionFault(0, len(text), str(error)),)
+
+
+def constant_chance(text: str) -> Fraction | tuple[ExpressionFault, ...]:
+    """A constant from 0 to 1, or what is wrong with it."""
+    value = constant(text)
+    if isinstance(value, Fraction) and not 0 <= value <= 1:
+        return (ExpressionFault(0, len(text), f"{text.strip()!r} is no chance from 0 to 1"),)
+    return value
+
+
 def trial_faults(rule: DecisionRule) -> tuple[RuleFault, ...]:
     """Conditions that are too large to count, or have no value for some result."""
     found = []
-    conditions: list[tuple[tuple[str, ...], Node]] = [
-        (("bands", band.name), band.condition) for band in rule.bands
-    ]
-    conditions.append((("fires",), rule.fires))
-    for path, condition in conditions:
+    for path, condition in conditions_of(rule):
         try:
-            odds(condition, rule.model())
+            tried(problem(condition, rule.model()))
         except (TooLarge, Undefined) as error:
             found.append(RuleFault(path, str(error)))
     return tuple(found)
@@ -65,24 +98,29 @@ class _Reader:
     def fault(self, path: tuple[str, ...], message: str, at: int = 0, length: int = 0) -> None:
         self.faults.append(RuleFault(path, message, at, length))
 
+    def key_fault(self, path: tuple[str, ...], message: str) -> None:
+        self.faults.append(RuleFault(path, message, of_key=True))
+
     def rule(self) -> DecisionRule | None:
         for key in self.data:
             if key not in KEYS:
-                self.fault((key,), f"unknown key {key!r}; {nearest(key, KEYS)}")
+                self.key_fault((key,), f"unknown key {key!r}; {nearest(key, KEYS)}")
         units = self.units()
         parameters = tuple(self.parameters())
         outcomes, null, rest = self.null()
         for name in {*outcomes} & {*dict(parameters)}:
-            self.fault(("parameters", name), f"{name!r} is an outcome already")
+            self.key_fault(("parameters", name), f"{name!r} is an outcome already")
         vocabulary = Vocabulary((*outcomes, *dict(parameters)), units.groups if units else {})
-        fires, bands = self.conditions(vocabulary)
+        bands, events = self.named("bands", vocabulary), self.named("events", vocabulary)
+        fires = self.fires(bands, vocabulary)
+        named = (*bands, *events)
         cells = self.whole(("cells",), self.data["cells"]) if "cells" in self.data else None
+        conditions = (*((fires,) if fires else ()), *(item.condition for item in named))
+        alternatives = tuple(self.alternatives(outcomes, rest, spoken_of(conditions)))
         if units is None or fires is None or not null or self.faults:
             return None
-        spoken = spoken_of((fires, *(band.condition for band in bands)))
-        alternatives = tuple(self.alternatives(outcomes, rest, spoken))
         return DecisionRule(
-            units, outcomes, null, fires, bands, alternatives, cells, parameters, rest
+            units, outcomes, null, fires, bands, alternatives, cells, parameters, rest, events
         )
 
     def text(self, path: tuple[str, ...], value: object) -> str | None:
@@ -103,16 +141,17 @@ class _Reader:
     def name(self, path: tuple[str, ...], name: str, *, plain: bool) -> None:
         """A name a condition can use: one word, and none of the grammar's own."""
         if plain and (not name.isidentifier() or name.lower() in WORDS or name == "n"):
-            self.fault(path, f"{name!r} cannot stand in a condition; use one plain word")
+            self.key_fault(path, f"{name!r} cannot stand in a condition; use one plain word")
 
     def whole(self, path: tuple[str, ...], value: object) -> int | None:
         text = self.text(path, value)
         if text is None:
             return None
-        if not text.strip().isdecimal() or not 0 < int(text) <= MOST_UNITS:
+        short = text.strip().lstrip("0")[: len(str(MOST_UNITS)) + 1] or "0"
+        if not text.strip().isdecimal() or not 0 < int(short) <= MOST_UNITS:
             self.fault(path, f"{text!r} is not a whole number from 1 to {MOST_UNITS:,}")
             return None
-        return int(text)
+        return int(short)
 
     def units(self) -> Units | None:
         if "units" not in self.data:
@@ -131,19 +170,18 @@ class _Reader:
             return None
         return units
 
-    def number(self, path: tuple[str, ...], value: object) -> Fraction | None:
+    def number(
+        self,
+        path: tuple[str, ...],
+        value: object,
+        read_text: Callable[[str], Fraction | tuple[ExpressionFault, ...]] = constant,
+    ) -> Fraction | None:
         text = self.text(path, value)
         if text is None:
             return None
-        read = parse(text, Vocabulary(()), "number")
-        if isinstance(read, Expression):
-            try:
-                return Fraction(value_of(read.root, {}, {}))
-            except KeyError:
-                self.fault(path, "'n' has no meaning here")
-            except Undefined as error:
-                self.fault(path, str(error))
-            return None
+        read = read_text(text)
+        if isinstance(read, Fraction):
+            return read
         for fault in read:
             self.fault(path, fault.message, fault.at, fault.length)
         return None
@@ -173,17 +211,13 @@ class _Reader:
     ) -> dict[str, Fraction]:
         """Chances that add up to one, the rest filled in; empty after a fault."""
         read = {
-            name: self.number((*path, name), value)
+            name: self.number((*path, name), value, constant_chance)
             for name, value in table.items()
             if value != REST
         }
         found = {name: value for name, value in read.items() if value is not None}
         if len(found) < len(read):
             return {}
-        for name, value in found.items():
-            if not 0 <= value <= 1:
-                self.fault((*path, name), f"{value} is not a chance from 0 to 1")
-                return {}
         total = sum(found.values(), Fraction(0))
         if total > 1 or (rest is None and total != 1):
             self.fault(path, f"the chances add up to {total}, not to 1")
@@ -203,19 +237,19 @@ class _Reader:
             self.fault(path, fault.message, fault.at, fault.length)
         return None
 
-    def conditions(self, vocabulary: Vocabulary) -> tuple[Node | None, tuple[Band, ...]]:
-        bands = []
-        for name, value in self.table("bands").items():
-            condition = self.condition(("bands", name), value, vocabulary)
-            if condition is not None:
-                bands.append(Band(name, condition))
+    def named(self, key: str, vocabulary: Vocabulary) -> tuple[Band, ...]:
+        read = [
+            (name, self.condition((key, name), value, vocabulary))
+            for name, value in self.table(key).items()
+        ]
+        return tuple(Band(name, condition) for name, condition in read if condition is not None)
+
+    def fires(self, bands: tuple[Band, ...], vocabulary: Vocabulary) -> Node | None:
         if "fires" in self.data:
-            return self.condition(("fires",), self.data["fires"], vocabulary), tuple(bands)
-        if not bands:
-            if "bands" not in self.data:
-                self.fault(("fires",), "the rule has neither a condition nor bands")
-            return None, ()
-        return any_of(tuple(band.condition for band in bands)), tuple(bands)
+            return self.condition(("fires",), self.data["fires"], vocabulary)
+        if "bands" not in self.data:
+            self.fault(("fires",), "the rule has neither a condition nor bands")
+        return any_of(tuple(band.condition for band in bands)) if bands else None
 
     def alternatives(
         self, outcomes: tuple[str, ...], rest: str | None, spoken: frozenset[str]
@@ -224,11 +258,12 @@ class _Reader:
             path = ("alternatives", name)
             if name == NULL or not isinstance(value, Mapping):
                 why = "is what the outcomes say" if name == NULL else "needs chances of outcomes"
-                self.fault(path, f"{name!r} {why}")
+                self.key_fault(path, f"{name!r} {why}")
                 continue
-            for key in value:
-                if key not in outcomes:
-                    self.fault((*path, key), f"unknown outcome {key!r}; {nearest(key, outcomes)}")
+            strange = [key for key in value if key not in outcomes]
+            for key in strange:
+                message = f"unknown outcome {key!r}; {nearest(key, outcomes)}"
+                self.key_fault((*path, key), message)
             left = [key for key in outcomes if key not in value]
             mine = next((key for key in outcomes if value.get(key) == REST), None)
             if [value.get(key) for key in outcomes].count(REST) > 1:
@@ -237,7 +272,7 @@ class _Reader:
             mine = mine or (rest if rest in left else None) or (left[0] if len(left) == 1 else None)
             silent = tuple(key for key in left if key != mine)
             for key in silent:
-                if key in spoken:
+                if key in spoken and not strange:
                     self.fault(path, f"the rule counts {key!r}, but its chance is not stated")
             filled = self.filled(path, value, mine)
             if filled and not any(fault.path[:2] == path for fault in self.faults):

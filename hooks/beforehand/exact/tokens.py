@@ -8,6 +8,7 @@ from typing import Literal
 Kind = Literal["number", "name", "word", "sign", "end"]
 
 WORDS = frozenset({"and", "or", "not", "at", "least", "most", "exactly", "of", "with"})
+LONGEST_NUMBER = 400  # characters: far beyond what anybody writes, far below Python's limit
 SAME_SIGN = {"≤": "<=", "≥": ">=", "≠": "!=", "=": "==", "−": "-", "×": "*", "·": "*", "÷": "/"}
 
 _TOKEN = re.compile(
@@ -66,6 +67,9 @@ def tokens(text: str) -> tuple[Token, ...]:
 def _token(match: re.Match[str]) -> Token:
     text, at = match[0], match.start()
     if match.lastgroup == "number":
+        if len(text) > LONGEST_NUMBER:
+            message = f"a number of {len(text):,} characters; at most {LONGEST_NUMBER} are read"
+            raise NotAnExpression(ExpressionFault(at, len(text), message))
         return Token("number", text, at, len(text))
     if match.lastgroup == "name":
         lower = text.lower()

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from beforehand.exact.rounding import fixed
+from beforehand.exact.rounding import fixed, significant, written
 from beforehand.exact.tree import (
     All,
     AnyOf,
@@ -21,6 +21,8 @@ _COMPARED = {
     "<": "less than", "<=": "at most", ">": "more than", ">=": "at least",
     "==": "exactly", "!=": "other than",
 }  # fmt: skip
+LONGEST = 1_000  # characters of a number that can still be said
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _SIGNS = {"+": "+", "-": "−", "*": "×", "/": "/"}
 _CALLED = {
     "binom_p": "the exact two-sided p of {0} in {1} at {2}",
@@ -33,14 +35,17 @@ _CALLED = {
 
 def number_in_words(value: Fraction) -> str:
     """A number as short as it can be said exactly."""
+    text = written(value, LONGEST)
+    if not text:
+        return significant(value, 6)
     if value.denominator == 1:
-        return str(value.numerator)
+        return text
     places = 0
     while places < 8 and (value * 10**places).denominator != 1:
         places += 1
     if (value * 10**places).denominator == 1:
         return fixed(value, places)
-    return f"{value.numerator}/{value.denominator}"
+    return text
 
 
 def in_words(node: Node) -> str:
@@ -75,7 +80,10 @@ def _chain(first: Node, rest: tuple[tuple[str, Node], ...]) -> str:
         return f"{_COMPARED[sign]} {number_in_words(limit)} {first.name}"
     words, left = [], first
     for sign, item in rest:
-        words.append(f"{_number(left)} {_COMPARED[sign]} {_number(item)}")
+        one, other, said = left, item, sign
+        if isinstance(left, Number) and not isinstance(item, Number):
+            one, other, said = item, left, _TURNED[sign]  # 16 <= hits is hits >= 16
+        words.append(f"{_number(one)} {_COMPARED[said]} {_number(other)}")
         left = item
     return " and ".join(words)
 

@@ -8,6 +8,9 @@ SIBLINGS = (".yaml", ".yml", ".toml", ".json")
 REGISTERS = (".csv", ".jsonl")
 """Endings of a file of rows."""
 
+DATA = (*REGISTERS, ".json")
+"""Endings of a file that a figure may name."""
+
 
 def siblings_of(page: str, known: Container[str]) -> tuple[str, ...]:
     """The known files that are called like a page and may hold fields of its header.

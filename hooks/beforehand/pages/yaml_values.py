@@ -22,8 +22,8 @@ def read_yaml(
 ) -> tuple[Value, ...] | None:
     """The fields of a mapping; None where the text is YAML and no mapping.
 
-    ``offset`` lines of the page stand above. Text that is not YAML raises what PyYAML
-    raises: YAMLError, ValueError or RecursionError.
+    ``offset`` lines of the page stand above; ``lines`` are those of the page, its first at 0.
+    Text that is not YAML raises what PyYAML raises: YAMLError, ValueError or RecursionError.
     """
     text = BREAKS.sub("\xa0", text)
     node = yaml.compose(text, Loader=_Loader)
@@ -73,7 +73,8 @@ class _YamlValues:
         if isinstance(node, yaml.SequenceNode):
             items = tuple(self.value("", item, depth + 1) for item in node.value)
             return Value(key, "", at, "list", items)
-        text = str(node.value)
+        assert isinstance(node, yaml.ScalarNode)
+        text, at = node.value, self._text_at(node, at)
         if not text and self._is_comment(at):
             self._fault(
                 "comment-value",
@@ -81,6 +82,15 @@ class _YamlValues:
                 f"`{key}` is empty: `#` begins a comment, put the value in quotes",
             )
         return Value(key, text, at)
+
+    def _text_at(self, node: yaml.ScalarNode, at: Place) -> Place:
+        """Where the text of a scalar begins: behind its quote, or in the line below ``|``."""
+        if node.style in ("'", '"'):
+            return at.right(1)
+        if node.style in ("|", ">") and at.line < len(self.lines):
+            line = self.lines[at.line]
+            return Place(at.line + 1, len(line) - len(line.lstrip()) + 1)
+        return at
 
     def _mapping(self, node: yaml.MappingNode, depth: int) -> Iterator[Value]:
         first_of: dict[str, Place] = {}
