@@ -288,7 +288,7 @@ FAULTS = (
         (
             # it waives nothing then
             (f"{BM1}/design.md", " ▸frozen", "CRT008"),
-            (f"{BM1}/design.md", '""', "PAG012"),
+            (f"{BM1}/design.md", '"▸"', "PAG012"),
         ),
     ),
     Fault(
@@ -765,7 +765,7 @@ FAULTS = (
         f"{BM1}/design.md",
         "benchmark-gate.md@2",
         "benchmark-gate.md@1",
-        ((f"{BM1}/design.md", '"framewo', "FRM008"),),
+        ((f"{BM1}/design.md", '"▸framewo', "FRM008"),),
     ),
     Fault(
         "a rule page imported and restated",
@@ -928,6 +928,76 @@ FAULTS = (
         "",
         (("docs/notes/notes.md", "## (bgu)", "LOG007"),),
     ),
+    # rule
+    Fault(
+        "a clause that decides nothing",
+        f"{RUN}/design.md",
+        "  fires: plus >= 4\n",
+        "  fires: plus >= 4 and plus >= 3\n",
+        ((f"{RUN}/design.md", "plus >= 4 and ▸plus >= 3", "RUL010"),),
+    ),
+    Fault(
+        "an outcome without a reading",
+        f"{RUN}/design.md",
+        "sham between: plus <= 8 and",
+        "sham between: plus <= 7 and",
+        (
+            # the chance of the reading is printed twice
+            (f"{RUN}/design.md", "sham-readings:", "RUL030"),
+            (f"{RUN}/design.md", "[0.991614](<calc:sham-readings", "FIG001"),
+            (f"{RUN}/audit.md", "[0.991614](<calc:sham-readings", "FIG001"),
+        ),
+    ),
+    Fault(
+        "a rule that cannot be read",
+        f"{RUN}/design.md",
+        "  units: {items: 5, jurors: 3}",
+        "  units: {items: five, jurors: 3}",
+        ((f"{RUN}/design.md", "five, jurors", "PAG037"),),
+    ),
+    # figure
+    Fault(
+        "a power with a wrong last digit",
+        f"{RUN}/design.md",
+        "| 0.8 | [0.5571](",
+        "| 0.8 | [0.5572](",
+        ((f"{RUN}/design.md", "[0.5572]", "FIG001"),),
+    ),
+    Fault(
+        "a measure that is misspelt",
+        f"{RUN}/design.md",
+        "[96](calc:budget.calls) calls that is",
+        "[96](calc:budget.cals) calls that is",
+        ((f"{RUN}/design.md", "cals)", "FIG002"),),
+    ),
+    Fault(
+        "a figure that is no link",
+        f"{RUN}/design.md",
+        "[96](calc:budget.calls) calls that is",
+        "[96](calc:= 90 + 6) calls that is",
+        ((f"{RUN}/design.md", "[96▸](calc:= 90", "FIG004"),),
+    ),
+    # draw
+    Fault(
+        "a site that was not drawn",
+        f"{RUN}/design.md",
+        "    T3-L: [1, 3, 7]",
+        "    T3-L: [1, 3, 8]",
+        ((f"{RUN}/design.md", "[1, 3, 8]", "DRW001"),),
+    ),
+    # budget
+    Fault(
+        "a reservation below the worst case",
+        f"{RUN}/design.md",
+        "  reserved: $4.432",
+        "  reserved: $3.432",
+        (
+            # the sum is printed twice
+            (f"{RUN}/design.md", "$3.432", "BUD002"),
+            (f"{RUN}/design.md", "[$4.432](calc:budget.reserved", "FIG001"),
+            (f"{RUN}/audit.md", "[$4.432](calc:budget.reserved", "FIG001"),
+        ),
+    ),
 )
 
 
@@ -952,18 +1022,20 @@ class Record:
     def __init__(self) -> None:
         tree = Workspace(ROOT, keep=False).tree()
         self.pages = {path: (ROOT / path).read_bytes().decode("utf-8") for path in tree.pages}
+        self.data = [Source(path, (ROOT / path).read_bytes()) for path in tree.data]
         self.files = tree.files - self.pages.keys()
 
     def check(self, pages: dict[str, str]) -> Report:
         sources = [Source(path, text.encode()) for path, text in pages.items()]
-        return run.check_sources(sources, all_checks(), files=frozenset(self.files))[1]
+        given = (*sources, *self.data)
+        return run.check_sources(given, all_checks(), files=frozenset(self.files))[1]
 
 
 @pytest.fixture(scope="module")
 def record() -> Iterator[Record]:
     """The record. A page that a fault leaves alone is read once for all of them."""
-    read, understand = run.read_page, run.understand
-    pages, extracts = {}, {}
+    read, extract, judged = run.read_page, run.extract, run.judged
+    pages, extracts, verdicts = {}, {}, {}
 
     def read_once(source, siblings):
         key = source.path, source.data
@@ -971,14 +1043,20 @@ def record() -> Iterator[Record]:
             pages[key] = read(source, siblings)
         return pages[key]
 
-    def understand_once(page, config, checks):
+    def extract_once(page, config):
         if id(page) not in extracts:
-            extracts[id(page)] = page, understand(page, config, checks)
+            extracts[id(page)] = page, extract(page, config)
         return extracts[id(page)][1]
+
+    def judged_once(page, found, config, checks):
+        if id(page) not in verdicts:
+            verdicts[id(page)] = page, judged(page, found, config, checks)
+        return verdicts[id(page)][1]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(run, "read_page", read_once)
-        patch.setattr(run, "understand", understand_once)
+        patch.setattr(run, "extract", extract_once)
+        patch.setattr(run, "judged", judged_once)
         yield Record()
 
 

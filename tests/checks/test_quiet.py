@@ -70,3 +70,9 @@ def test_an_audit_that_weighs_nothing_is_told_once(number: int) -> None:
 def test_a_bound_is_a_falsifier_where_no_column_asks_for_one() -> None:
     body = "# T\n\n## Predictions\n\n- **P1**: AUC ≥ 0.70\n- **P2**: cups are told apart\n"
     assert codes({"p/x/PREREG_1.md": body}) == [("PRD001", "p/x/PREREG_1.md", 6)]
+
+
+def test_a_bound_in_a_column_for_conditions_is_prose_where_nothing_is_computed() -> None:
+    table = "| id | prediction | condition |\n|---|---|---|\n| P1 | cups differ | AUC ≥ 0.70 |\n"
+    body = f"# T\n\n## Predictions\n\n{table}"
+    assert [code for code, _, _ in codes({"p/x/PREREG_1.md": body})] == ["PRD001"]

@@ -67,3 +67,30 @@ def test_a_prediction_without_an_id_says_its_key_cell() -> None:
     rows = ("| P1 she tells | she does not |", "| она угадает | не угадает |")
     assert texts("| prediction | falsified if |", *rows) == ["P1 she tells", "она угадает"]
     assert texts("| id | prediction | falsified if |", "| P1 | she tells | |") == ["she tells"]
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "column"),
+    [
+        ("| id | prediction | condition |\n|--|--|--|\n| 1 | a | heavy: plus >= 4 |\n", None, 11),
+        ("| id | prediction | условие |\n|--|--|--|\n| 1 | a | `heavy: plus >= 4` |\n", None, 12),
+        ("| 编号 | 预测 | 条件 |\n|--|--|--|\n| 1 | a | **heavy: plus >= 4** |\n", None, 13),
+        ("- **P1**: a; condition: heavy: plus >= 4\n", None, 0),
+        ("- **P1**: a\n    - condition: heavy: plus >= 4\n", None, 0),
+        ("| id | prediction | falsified if |\n|--|--|--|\n| 1 | a | b |\n", "", 0),
+    ],
+)
+def test_the_condition_of_a_prediction_is_read_letter_by_letter(
+    page: str, text: str | None, column: int
+) -> None:
+    (prediction,) = design("Tea", body=f"## Predictions\n\n{page}").predictions
+    assert prediction.text.text == "a"
+    assert prediction.condition.text == ("heavy: plus >= 4" if text is None else text)
+    if column:
+        assert prediction.condition.at.column == column
+
+
+def test_the_word_condition_is_prose_in_other_parts() -> None:
+    body = "## Threats\n\n- **T1**: on one condition: that it rains; removes: the sun\n"
+    (threat,) = design("Tea", body=body).threats
+    assert "on one condition: that it rains" in threat.text.text

@@ -156,3 +156,35 @@ def test_amendments_in_three_shapes() -> None:
         assert (one.id, one.date.text, one.section.text) == ("A3", "2026-08-01", "§3.5")
         assert "narrowed" in one.changed.text
         assert one.last >= one.at.line
+
+
+def design(body: str) -> Design:
+    text = f"---\nkind: design\nversion: 1\nstatus: draft\n---\n# D\n\n{body}"
+    source = Source("experiments/E-20260801-tea/design.md", text.encode())
+    (record,) = extract(read_page(source), default_config()).records
+    assert isinstance(record, Design)
+    return record
+
+
+@pytest.mark.parametrize("title", ["## 5. Правило решения", "## §5 Readings", "## 5 解读"])
+@pytest.mark.parametrize("number", ["5.1", "5.1.", "§5.1"])
+def test_the_number_of_a_section_in_a_section_is_no_id(title: str, number: str) -> None:
+    table = "| outcome | reading |\n|---|---|\n| A | milk is liked |\n"
+    power = "### 5.2 Power\n\n1. strong\n2. weak\n"
+    record = design(f"{title}\n\n### {number} The table\n\n{table}\n{power}")
+    assert [one.id for one in record.readings] == ["A"]
+    listed = design(f"{title}\n\n### {number} The list\n\n- A1: milk\n- B2: tea\n")
+    assert [one.id for one in listed.readings] == ["A1", "B2"]
+
+
+def test_parts_below_a_numbered_section_in_a_section_are_found() -> None:
+    body = "## 3 Predictions\n\n### 3.1 Main\n\n#### P1 · tea\n\n### 3.2 Further\n\n- P2: milk\n"
+    assert [one.id for one in design(body).predictions] == ["P1", "P2"]
+
+
+def test_a_number_with_points_that_says_more_is_a_part() -> None:
+    amended = "## Amendments\n\n### 2.1 · 2026-08-01 · §3.5 · narrowed\n"
+    (one,) = design(amended).amendments
+    assert one.date.text == "2026-08-01"
+    numbered = "## Findings\n\n### 1. The cue\n\n### 2. The cup\n"
+    assert [row[0] for row in short(numbered)] == ["1", "2"]

@@ -80,7 +80,8 @@ def test_several_processes_find_the_files_beside_pages(record: Path) -> None:
     assert found[0].startswith("docs/page-0.yaml:1:7: PAG006 ")
 
 
-def test_only_files_beside_a_page_are_looked_at(record: Path) -> None:
-    (record / FOLDER / "items.json").write_text("{}")
-    (record / FOLDER / "units.csv").write_text("a\n")
-    assert list(Workspace(record).tree().data) == [f"{FOLDER}/design.yaml", f"{FOLDER}/units.csv"]
+def test_files_that_no_page_can_name_are_not_looked_at(record: Path) -> None:
+    for name in ("items.json", "units.csv", "notes.yaml", "photo.png"):
+        (record / FOLDER / name).write_text("{}\n")
+    found = [path.removeprefix(f"{FOLDER}/") for path in Workspace(record).tree().data]
+    assert found == ["design.yaml", "items.json", "units.csv"]

@@ -48,7 +48,7 @@ planned: [docs/record/**]
 [later](record/index.md), [soon](record/).
 
 [one](чай%20с%20молоком.md), [a folder](../experiments/), [web](https://example.org/x.md),
-[figure](calc:heavy.null), [here](#a-page), ![cup](cup.svg), [code][1] and `[no](link.md)`.
+[3](calc:=3), [here](#a-page), ![cup](cup.svg), [code][1] and `[no](link.md)`.
 
 [1]: ../experiments/rules.md?plain=1#rules
 === docs/чай с молоком.md

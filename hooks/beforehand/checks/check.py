@@ -1,6 +1,8 @@
 """The shape of a check."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 import msgspec
 
@@ -10,6 +12,8 @@ from beforehand.diagnostics import Level
 from beforehand.graph import Graph
 from beforehand.pages.page import Page, Shape, Value
 from beforehand.records.extract import Extract
+from beforehand.records.reported import Statistic
+from beforehand.records.statistics import find_statistics
 from beforehand.source import Place, Span
 
 
@@ -24,12 +28,18 @@ class Problem(msgspec.Struct, frozen=True):
     related: tuple[Span, ...] = ()
 
 
-class Sheet(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Sheet:
     """One page as a check of single pages sees it: its text, and what was understood of it."""
 
     page: Page
     extract: Extract
     config: Config
+
+    @cached_property
+    def statistics(self) -> tuple[Statistic, ...]:
+        """What the page reports of tests, shares and intervals in its running text."""
+        return find_statistics(self.page.blocks)
 
     def span(self, at: Place) -> Span:
         return at.span(self.page.path)
@@ -97,8 +107,12 @@ FAMILIES: dict[str, str] = {
     "AMD": "amendment",
     "DEC": "decision and vote",
     "FRM": "framework",
+    "RUL": "rule",
+    "FIG": "figure",
     "PRD": "prediction",
     "RES": "result",
+    "DRW": "draw",
+    "BUD": "budget",
     "LOG": "log",
 }
 

@@ -13,7 +13,8 @@ from beforehand.graph import Graph
 from beforehand.pages.beside import is_data, siblings_of
 from beforehand.pages.markdown import read_page
 from beforehand.pages.page import Page
-from beforehand.records.extract import Extract, extract
+from beforehand.records.data_files import figure_files
+from beforehand.records.extract import Extract, extract, with_data
 from beforehand.records.named_registers import with_registers
 from beforehand.records.record import Record
 from beforehand.source import Source
@@ -31,9 +32,8 @@ def check_page(
     return in_order(found)
 
 
-def understand(page: Page, config: Config, checks: Iterable[Check]) -> Extract:
+def judged(page: Page, found: Extract, config: Config, checks: Iterable[Check]) -> Extract:
     """What a page gives to the graph, with what the checks of single pages say about it."""
-    found = extract(page, config)
     problems = check_page(page if page.is_read else page.bare, found, config, checks)
     return msgspec.structs.replace(found, problems=problems)
 
@@ -90,7 +90,9 @@ def check_sources(
             continue
         siblings = [data[path] for path in siblings_of(source.path, data)]
         page = with_registers(read_page(source, siblings), data, config)
-        extracts.append(understand(page, config, checks))
+        found = extract(page, config)
+        found = with_data(found, figure_files(page.path, found.figures), data)
+        extracts.append(judged(page, found, config, checks))
     everything = files | {page.path for page in extracts} | data.keys()
     places = waiver_places(config_text)
     graph = Graph(extracts, frozenset(everything), config, faults, places)

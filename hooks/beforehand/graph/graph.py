@@ -2,8 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from beforehand.config import Config
 from beforehand.diagnostics import Fault
@@ -21,6 +22,11 @@ from beforehand.records.extract import Extract
 from beforehand.records.parts import Rule, Text
 from beforehand.records.record import AnyRecord, Design, Framework, Record, parts_of
 from beforehand.source import Place, Span
+
+if TYPE_CHECKING:
+    from beforehand.graph.scopes import Scopes
+    from beforehand.reckoning.answer import Computed
+    from beforehand.reckoning.figures import Figure
 
 
 class Graph:
@@ -57,6 +63,42 @@ class Graph:
     @property
     def experiments(self) -> dict[str, Experiment]:
         return self.index.experiments
+
+    @cached_property
+    def scopes(self) -> "Scopes":
+        """What a page may name in a figure. Exact arithmetic is loaded when it is needed."""
+        from beforehand.graph.scopes import Scopes
+
+        return Scopes(self.index)
+
+    @cached_property
+    def computed(self) -> "tuple[Computed, ...]":
+        """Everything that blocks of the record define, page by page."""
+        if not any(page.blocks for page in self.pages.values()):
+            return ()
+        return tuple(thing for path in self.scopes.pages for thing in self.scopes.on_page(path))
+
+    @cached_property
+    def figures(self) -> "tuple[Figure, ...]":
+        """Every printed figure of the record that names its source, page by page."""
+        return tuple(item for path in sorted(self.pages) for item in self.figures_on(path))
+
+    def figures_on(self, path: str) -> "tuple[Figure, ...]":
+        """The printed figures of one page, in its order, each held to its source."""
+        if not self.pages[path].figures:
+            return ()
+        if path not in self._figure_tables:
+            from beforehand.reckoning.figures import figure
+
+            self._figure_tables[path] = tuple(
+                figure(path, link, partial(self.scopes.ask, path))
+                for link in self.pages[path].figures
+            )
+        return self._figure_tables[path]
+
+    @cached_property
+    def _figure_tables(self) -> "dict[str, tuple[Figure, ...]]":
+        return {}
 
     def find(self, identifier: str) -> AnyRecord | None:
         """The record that a global id names."""
@@ -128,13 +170,17 @@ class Graph:
         return self.owners.get(path, path)
 
     def anchors(self, path: str) -> frozenset[str]:
-        """Every anchor that exists on a page: headings, parts and HTML ids."""
+        """Every anchor that exists on a page: headings, parts, computed things and HTML ids."""
         if path not in self._anchor_tables:
             page = self.pages[path]
             found = {section.anchor for section in page.sections} | set(page.anchors)
             for record in page.records:
                 found.add(record.anchor)
                 found.update(part.anchor for part in parts_of(record))
+            if page.blocks:
+                from beforehand.reckoning.addresses import anchor_of
+
+                found.update(anchor_of(thing) for thing in self.scopes.on_page(path))
             self._anchor_tables[path] = frozenset(found - {""})
         return self._anchor_tables[path]
 

@@ -2,6 +2,7 @@
 
 import re
 
+from beforehand.pages.page import Cell
 from beforehand.records.fields import read_text, read_version, read_word, version_in_title
 from beforehand.records.lead import local_id
 from beforehand.records.parts import (
@@ -59,7 +60,15 @@ def _prediction(row: Row) -> Prediction:
         text=_words(row, "prediction"),
         falsifier=read_text(row.get("falsified if")),
         evidence=read_text(row.get("evidence")),
+        condition=_as_written(row.get("condition")),
     )
+
+
+def _as_written(cell: Cell | None) -> Text:
+    """A cell that is read letter by letter: it stands where its text begins in the Markdown."""
+    found = read_text(cell)
+    inset = cell.raw.find(found.text) if cell and found else 0
+    return Text(found.text, found.at.right(max(inset, 0)), found.width)
 
 
 def _words(row: Row, key: str) -> Text:

@@ -1,18 +1,22 @@
 """What one page gives to the graph: its records, sections, mentions and links."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from beforehand.config import Config, folded
 from beforehand.diagnostics import Diagnostic
 from beforehand.pages.page import Link, Page, Section, Table, Value
+from beforehand.records.blocks import RecordBlock, find_blocks
 from beforehand.records.counts import CountClaim, find_claims
+from beforehand.records.data_files import with_found
+from beforehand.records.figures import FigureLink, find_figures
 from beforehand.records.fingerprints import Fingerprint, fingerprints
 from beforehand.records.gates import find_gates
 from beforehand.records.kinds import field_name, kind_of
 from beforehand.records.lookalikes import Lookalike, find_lookalikes
+from beforehand.records.loose_numbers import NumberCount, loose_numbers
 from beforehand.records.mentions import Mention
 from beforehand.records.page_mentions import page_mentions
 from beforehand.records.passages import Passage, Quotation, past_passages, quotations
@@ -20,7 +24,7 @@ from beforehand.records.record import AnyRecord
 from beforehand.records.register import register_entries
 from beforehand.records.summaries import SummaryClaim, find_summaries
 from beforehand.records.whole import read_record, read_whole
-from beforehand.source import Place
+from beforehand.source import Place, Source
 
 PATH = re.compile(
     r"^(?:\.{1,2}/)*[\w.@*-]+(?:/[\w.@*-]+)+/?$|^[\w-]+\.(?:md|json|jsonl|csv|ya?ml|py|txt)$"
@@ -40,7 +44,8 @@ class Extract(msgspec.Struct, frozen=True, kw_only=True):
 
     ``beside`` are the files that are read with the page, ``registers`` the tables in them.
     ``declared`` says that the page names its kind itself, ``unread`` that it or a file beside
-    it could not be opened: then nothing is known of its records.
+    it could not be opened: then nothing is known of its records. ``numbers`` are counted where
+    a page binds one to its source, or says that all are.
     """
 
     path: str
@@ -63,6 +68,9 @@ class Extract(msgspec.Struct, frozen=True, kw_only=True):
     quotations: tuple[Quotation, ...] = ()
     problems: tuple[Diagnostic, ...] = ()
     registers: tuple[Table, ...] = ()
+    blocks: tuple[RecordBlock, ...] = ()
+    figures: tuple[FigureLink, ...] = ()
+    numbers: NumberCount | None = None
     beside: tuple[str, ...] = ()
     declared: bool = False
     unread: bool = False
@@ -78,6 +86,7 @@ def extract(page: Page, config: Config) -> Extract:
     mentions = page_mentions(page, fields, config)
     rests = bool(page.links) or any(mention.kind == "decision" for mention in mentions)
     ruled = kind == "framework" or (kind == "design" and "imports" in by_name)
+    figures = find_figures(page)
     counts = kind in ("design", "critique")
     return Extract(
         path=page.path,
@@ -99,8 +108,20 @@ def extract(page: Page, config: Config) -> Extract:
         past=past_passages(page.blocks, config) if rests else (),
         quotations=quotations(page.blocks, config) if kind == "design" else (),
         registers=tuple(table for table in page.tables if table.name),
+        blocks=find_blocks(page),
+        figures=figures,
+        numbers=loose_numbers(page, figures, config) if figures or "figures" in by_name else None,
         beside=page.beside,
         declared="kind" in by_name and kind in config.kinds,
+    )
+
+
+def with_data(found: Extract, wanted: tuple[str, ...], files: Mapping[str, Source]) -> Extract:
+    """The extract with what its figures find in the data files they name; those there are given."""
+    return msgspec.structs.replace(
+        found,
+        figures=with_found(found.path, found.figures, files),
+        beside=tuple(dict.fromkeys((*found.beside, *wanted))),
     )
 
 

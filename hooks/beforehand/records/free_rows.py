@@ -10,14 +10,18 @@ import msgspec
 from beforehand.config import Config, PartShape, folded
 from beforehand.pages.header import BODY_LINE
 from beforehand.pages.inline import plain
-from beforehand.pages.page import Block, Cell, Item, Line, Page
+from beforehand.pages.page import Block, Cell, Item, Line, Page, Section
 from beforehand.records.lead import MAIN, Lead, local_id, read_lead
 from beforehand.records.row import Extent, Row, part_anchor
 from beforehand.source import Place
 
 INLINE = ("falsified if", "remedy", "disposition", "removes", "answer", "refused", "reason")
+INLINE_OF = {"prediction": ("condition",)}
+"""Fields that only bullets of one sort of part have; elsewhere the word is prose."""
+
 NO_COLON = ("falsified if", "removes")
 BOLD_LINE = re.compile(r"^(?:\*\*|__)(?P<words>.+?)(?:\*\*|__)\s*[.:：]?\s*$")
+SUBSECTION = re.compile(r"\d+(?:\.\d+)+")
 TAG_LINE = re.compile(r"^(?:\*\*|__)?(?:\d+[.)]\s*)?(?:\*\*|__)?\[[^\[\]]+\](?!\()")
 
 
@@ -44,12 +48,24 @@ def free_rows(search: Search, tabled: frozenset[int], config: Config) -> Iterato
     fields = _Fields(search.page, config)
     headed = tuple(_heading_rows(search, fields))
     yield from headed
-    free = search.named - tabled - {row.section for row in headed}
+    beside = {index for index in search.named if _subsection_beside(search.page, index, tabled)}
+    free = search.named - tabled - beside - {row.section for row in headed}
     anywhere = search.anywhere and not tabled
     below = msgspec.structs.replace(search, named=free, anywhere=anywhere)
     yield from _item_rows(below, fields)
     if search.part == "finding" and search.anywhere:
         yield from _line_rows(search, fields)
+
+
+def _is_subsection(section: Section) -> bool:
+    """Whether a heading counts a section in a section, ``5.1``: that is no part's id."""
+    return SUBSECTION.fullmatch(section.number) is not None
+
+
+def _subsection_beside(page: Page, index: int, tabled: frozenset[int]) -> bool:
+    """Whether a numbered sub-section stands beside another one whose table has the rows."""
+    section = page.sections[index]
+    return _is_subsection(section) and section.parent in tabled
 
 
 class _Fields:
@@ -102,6 +118,9 @@ def _heading_rows(search: Search, fields: _Fields) -> Iterator[Row]:
         marked = lead.spelled or "severity" in lead.cells
         if not (lead.tagged or lead.id) or not (inside or marked):
             continue
+        words = lead.cells.keys() - {MAIN.get(search.part, search.part)}
+        if _is_subsection(section) and not (lead.tagged or lead.spelled or words):
+            continue
         taken.add(index)
         cells = {**lead.cells, **fields.between(section.at.line, _end_of(page, index))}
         yield Row(lead.id, section.at, section.anchor, cells, section.last_line, index)
@@ -132,7 +151,7 @@ def _item_rows(search: Search, fields: _Fields) -> Iterator[Row]:
 
 def _item_row(search: Search, item: Item, last: int, fields: _Fields) -> Row | None:
     part = search.part
-    text, inline = _inline_cells(item.text, item.at, fields.config)
+    text, inline = _inline_cells(item.text, item.at, part, fields.config)
     lead = read_lead(text, item.at, part, fields.config)
     identifier = item.ordinal or lead.id
     if not (identifier or lead.tagged):
@@ -153,9 +172,10 @@ def _item_row(search: Search, item: Item, last: int, fields: _Fields) -> Row | N
     return Row(identifier, item.at, anchor, cells, last, item.section)
 
 
-def _inline_cells(text: str, at: Place, config: Config) -> tuple[str, dict[str, Cell]]:
+def _inline_cells(text: str, at: Place, part: str, config: Config) -> tuple[str, dict[str, Cell]]:
     """What a bullet says, and its fields: ``the cue. Disposition: accepted; answer: §3``."""
-    starts = sorted((match.start(), match.end(), name) for match, name in _inline(text, config))
+    found = _inline(text, part, config)
+    starts = sorted((match.start(), match.end(), name) for match, name in found)
     cells: dict[str, Cell] = {}
     for number, (_, begin, name) in enumerate(starts):
         end = starts[number + 1][0] if number + 1 < len(starts) else len(text)
@@ -166,8 +186,8 @@ def _inline_cells(text: str, at: Place, config: Config) -> tuple[str, dict[str, 
     return said, cells
 
 
-def _inline(text: str, config: Config) -> Iterator[tuple[re.Match[str], str]]:
-    for name in INLINE:
+def _inline(text: str, part: str, config: Config) -> Iterator[tuple[re.Match[str], str]]:
+    for name in (*INLINE, *INLINE_OF.get(part, ())):
         pattern = _inline_pattern(name, (name, *config.columns.get(name, ())))
         yield from ((match, name) for match in pattern.finditer(text))
 

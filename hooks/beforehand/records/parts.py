@@ -81,11 +81,15 @@ class Amendment(Part, frozen=True, kw_only=True):
 
 
 class Prediction(Part, frozen=True, kw_only=True):
-    """What the authors expect, and what would show them wrong."""
+    """What the authors expect, and what would show them wrong.
+
+    ``condition`` says it over the counts of a rule: ``heavy: plus >= 4``.
+    """
 
     text: Text = Text()
     falsifier: Text = Text()
     evidence: Text = Text()
+    condition: Text = Text()
 
 
 class PredictionVerdict(Part, frozen=True, kw_only=True):

@@ -9,10 +9,12 @@ from pathlib import Path
 import msgspec
 
 from beforehand.checks import all_checks
-from beforehand.checks.run import understand
+from beforehand.checks.run import judged
 from beforehand.config import Config
 from beforehand.pages.beside import siblings_of
 from beforehand.pages.markdown import read_page
+from beforehand.records.data_files import figure_files
+from beforehand.records.extract import extract, with_data
 from beforehand.records.named_registers import register_paths, with_registers
 from beforehand.workspace.opening import read_source
 
@@ -67,7 +69,12 @@ def _read(root: Path, path: str, data: frozenset[str], config: Config) -> msgspe
     if named:
         registers = [read_source(root, name) for name in named if name in data]
         page = with_registers(page, {item.path: item for item in registers}, config)
-    return msgspec.Raw(msgspec.msgpack.encode(understand(page, config, all_checks())))
+    found = extract(page, config)
+    wanted = figure_files(path, found.figures)
+    if wanted:
+        files = {name: read_source(root, name) for name in wanted if name in data}
+        found = with_data(found, wanted, files)
+    return msgspec.Raw(msgspec.msgpack.encode(judged(page, found, config, all_checks())))
 
 
 class _Worker:

@@ -9,7 +9,7 @@ import msgspec
 from beforehand.config import Config
 from beforehand.diagnostics import one_line
 from beforehand.globs import glob_pattern
-from beforehand.pages.beside import REGISTERS, is_data, siblings_of
+from beforehand.pages.beside import DATA, is_data, siblings_of
 
 SUFFIXES = (".md", ".markdown")
 NOT_OURS = frozenset({".git", ".venv", "node_modules", "__pycache__", ".cache", ".hg", ".svn"})
@@ -30,10 +30,10 @@ class Skipped(msgspec.Struct, frozen=True, order=True):
 class Tree(msgspec.Struct, frozen=True):
     """The pages to read with their stamps, and every path of the repository.
 
-    ``data`` are the files that may be read along with a page: those called like one, and
-    every register. A stamp is size, modification and change time in nanoseconds, and the
-    inode: an edited file never keeps all four. Windows has neither of the last two, and an
-    edit there that keeps size and modification time goes unseen.
+    ``data`` are the files that may be read along with a page: those called like one, and all
+    that a register or a figure may name. A stamp is size, modification and change time in
+    nanoseconds, and the inode: an edited file never keeps all four. Windows has neither of the
+    last two, and an edit there that keeps size and modification time goes unseen.
     """
 
     pages: dict[str, Stamp]
@@ -55,7 +55,7 @@ def walk(root: Path, config: Config, dots: Callable[[str], bool] = _none) -> Tre
     walked.run()
     data = walked.data
     beside = {name for page in walked.pages for name in siblings_of(page, data)}
-    beside.update(path for path in data if path.lower().endswith(REGISTERS))
+    beside.update(path for path in data if path.lower().endswith(DATA))
     stamps = {path: walked.stamp(data[path], path) for path in sorted(beside)}
     return Tree(
         pages=dict(sorted(walked.pages.items())),
