@@ -9,8 +9,12 @@ import click
 
 from beforehand import __version__
 from beforehand.cli.check import check
+from beforehand.cli.coverage import coverage
+from beforehand.cli.draw import draw
 from beforehand.cli.explain import explain, schema
+from beforehand.cli.figures import figures
 from beforehand.cli.new import new
+from beforehand.cli.odds import odds
 from beforehand.cli.survey import survey
 
 WRONG_USE, OUR_FAULT, INTERRUPTED, PIPE_CLOSED = 2, 3, 130, 141
@@ -59,5 +63,5 @@ def commands() -> None:
     """Check that an experiment record in Markdown keeps its own promises."""
 
 
-for command in (check, explain, schema, survey, new):
+for command in (check, coverage, draw, figures, odds, explain, schema, survey, new):
     commands.add_command(command)

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from beforehand.cli.options import is_watched, root_option
+from beforehand.cli.options import chosen_paths, is_watched, root_option
 from beforehand.cli.survey import surveyed
 
 if TYPE_CHECKING:
     from beforehand.formats import Shown
-    from beforehand.workspace import Workspace
 
 PROBLEMS = 1
 NOT_CHECKED = (
@@ -58,7 +57,7 @@ def check(  # noqa: PLR0913, PLR0917 - one argument for each option
             f"there is no record here: no Markdown page below {' or '.join(space.config.roots)}; "
             "`beforehand new record DIR` begins one, `beforehand survey` looks at other folders"
         )
-    shown = Shown(report, _chosen(paths, space) if paths else ())
+    shown = Shown(report, chosen_paths(paths, space) if paths else ())
     _print(shown, style, verbose)
     context.exit(PROBLEMS if shown.problems else 0)
 
@@ -84,26 +83,3 @@ def _introduce(found: str, report: str) -> None:
     click.echo(report, nl=False)
     click.echo(found, nl=False, err=bool(report))
     click.echo(NOT_CHECKED, err=True)
-
-
-def _chosen(paths: tuple[str, ...], space: "Workspace") -> tuple[str, ...]:
-    """The given paths as the record names them; one that is not in the record is wrong use."""
-    from beforehand.config import CONFIG
-
-    tree = space.tree()
-    pages = (*tree.pages, *tree.data, CONFIG)
-    found: list[str] = []
-    for path in paths:
-        try:
-            relative = Path(path).resolve().relative_to(space.root).as_posix()
-        except (ValueError, OSError) as error:
-            raise click.UsageError(f"{path} is outside {space.root}") from error
-        if relative == ".":
-            return ()
-        below = f"{relative}/"
-        if relative not in pages and not any(page.startswith(below) for page in pages):
-            raise click.UsageError(
-                f"{path} is not a page of the record, nor a folder that holds one"
-            )
-        found.append(relative if relative in pages else below)
-    return tuple(found)

@@ -1,4 +1,4 @@
-"""The commands that print what Beforehand itself holds: the manual and the schema."""
+"""The commands that print what Beforehand itself holds: the manual and the schemas."""
 
 import click
 
@@ -35,8 +35,9 @@ def explain(name: str | None) -> None:
 
 
 @click.command()
-def schema() -> None:
-    """Print the JSON schema of beforehand.yml."""
-    from beforehand.formats.schema import schema_text
+@click.argument("what", required=False, type=click.Choice(["config", "blocks"]), default="config")
+def schema(what: str) -> None:
+    """Print the JSON schema of beforehand.yml, or that of the computed blocks."""
+    from beforehand.formats.schema import blocks_schema_text, schema_text
 
-    click.echo(schema_text(), nl=False)
+    click.echo(blocks_schema_text() if what == "blocks" else schema_text(), nl=False)

@@ -1,4 +1,4 @@
-"""The JSON schema of the configuration, as it is printed and published."""
+"""The JSON schemas as they are printed and published: of the configuration, and of blocks."""
 
 import msgspec
 
@@ -6,5 +6,16 @@ from beforehand.config import config_schema
 
 
 def schema_text() -> str:
-    """The schema, indented."""
-    return msgspec.json.format(msgspec.json.encode(config_schema()), indent=2).decode() + "\n"
+    """The schema of ``beforehand.yml``, indented."""
+    return _indented(config_schema())
+
+
+def blocks_schema_text() -> str:
+    """The schema of the computed blocks, indented."""
+    from beforehand.reckoning.schema import blocks_schema  # the configuration needs no arithmetic
+
+    return _indented(blocks_schema())
+
+
+def _indented(schema: dict[str, object]) -> str:
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2).decode() + "\n"
