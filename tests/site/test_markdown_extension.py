@@ -217,8 +217,8 @@ def test_an_id_of_the_author_stays_beside_ours() -> None:
     assert 'id="own"' in text
 
 
-def test_figures_are_text_with_their_source() -> None:
-    text = shown("# T\n\n[0.05](calc:tea.null)\n")
+def test_without_a_record_figures_are_text_with_their_source() -> None:
+    text = markdown.markdown("[0.05](calc:tea.null)", extensions=[BeforehandExtension()])
     assert '<span class="bh-figure" title="calc:tea.null">0.05</span>' in text
 
 

@@ -26,6 +26,7 @@ FIELDS: dict[str, str] = {
     "elsewhere": "Globs of paths that live in another repository.",
     "waive": "Checks that this page switches off, each with its reason.",
     "register": "CSV or JSONL files beside the page that hold one record a row.",
+    "figures": "Whether every number of the page must name its source, and those set aside.",
     "source": "Where the content of the page is known from.",
     "lang": "The language of the page.",
     "tags": "Free words for readers; nothing is checked by them.",

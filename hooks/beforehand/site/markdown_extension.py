@@ -1,7 +1,8 @@
 """A Python-Markdown extension: our anchors, references and links on any engine.
 
 Without a record it still gives headings the anchors of a code host and shows
-figures; with one (``use``) it links every reference and marks what leads nowhere.
+figures; with one (``use``) it links every reference and marks what leads nowhere,
+and shows computed blocks as cards and printed figures with their source.
 """
 
 from typing import Any
@@ -89,6 +90,14 @@ class _RecordTreeprocessor(Treeprocessor):
             mark_parts(root, md, page)
             keep_promised(root, page)
         dress_tables(root, md)
+        if page is not None and page.blocks:
+            from beforehand.site.blocks.placing import place_blocks
+
+            place_blocks(root, md, graph, path)
+        if page is not None and page.figures:
+            from beforehand.site.blocks.figure_marks import mark_figures
+
+            mark_figures(root, md, graph, path, extension.mounts)
         LinkMender(graph, extension.mounts, path, extension.anchors).mend(root)
         # A page that is made links what it means to link.
         if page is not None and page.mentions:

@@ -1,4 +1,10 @@
-"""Marked YAML blocks as tables: ``yaml record="rule"`` is read, other YAML stays code."""
+"""Marked YAML blocks as tables: ``yaml record="rule"`` is read, other YAML stays code.
+
+The formatter of a fence runs before there is a tree, and on engines that know no record. So it
+always gives the table of names and values, which is all that such an engine shows. What it
+gives is a text that also keeps what was read: a treeprocessor that knows the record finds it in
+the stash of Python-Markdown and puts the computed card in its place (``blocks.placing``).
+"""
 
 from html import escape
 from typing import Any
@@ -6,8 +12,18 @@ from typing import Any
 import yaml
 
 from beforehand.config import Loader
+from beforehand.diagnostics import one_line
 
 DEPTH = 12
+
+
+class BlockHtml(str):
+    """The HTML of a block, with its sort and what was read of it."""
+
+    __slots__ = ("entries", "sort")
+
+    sort: str
+    entries: dict[str, Any]
 
 
 def is_record_block(
@@ -26,12 +42,22 @@ def render_record_block(
 ) -> str:
     """The block as a table of names and values; what is no YAML is shown as written."""
     del language, md
-    name = escape(str(options.get("record", "")))
+    sort = str(options.get("record", "")).strip()
     tree = _read(source)
     if not isinstance(tree, dict | list):
         return f'<pre class="{css_class}"><code>{escape(source)}</code></pre>'
+    if isinstance(tree, list):
+        return plain_block(sort, tree)
+    block = BlockHtml(plain_block(sort, tree))
+    block.sort, block.entries = sort, {str(key): value for key, value in tree.items()}
+    return block
+
+
+def plain_block(sort: str, tree: Any) -> str:
+    """Names and values as a table under the sort of the block."""
+    name = _safe(sort)
     return (
-        f'<figure class="{css_class}" data-record="{name}">'
+        f'<figure class="bh-block" data-record="{name}">'
         f"<figcaption>{name}</figcaption>{_shown(tree, 0)}</figure>"
     )
 
@@ -59,16 +85,21 @@ def _read(source: str) -> Any:
 
 def _shown(value: Any, depth: int) -> str:
     if isinstance(value, dict | list) and depth >= DEPTH:
-        return f"<code>{escape(str(value))}</code>"
+        return f"<code>{_safe(str(value))}</code>"
     if isinstance(value, dict):
         rows = "".join(
-            f'<tr><th scope="row">{escape(str(key))}</th><td>{_shown(item, depth + 1)}</td></tr>'
+            f'<tr><th scope="row">{_safe(str(key))}</th><td>{_shown(item, depth + 1)}</td></tr>'
             for key, item in value.items()
         )
         return f'<table class="bh-values"><tbody>{rows}</tbody></table>'
     if isinstance(value, list):
         if all(not isinstance(item, dict | list) for item in value):
-            return escape(", ".join(str(item) for item in value))
+            return _safe(", ".join(str(item) for item in value))
         items = "".join(f"<li>{_shown(item, depth + 1)}</li>" for item in value)
         return f"<ol>{items}</ol>"
-    return escape(str(value))
+    return _safe(str(value))
+
+
+def _safe(text: str) -> str:
+    """Text for HTML. A control character could forge the sign of something set aside."""
+    return escape(one_line(text))

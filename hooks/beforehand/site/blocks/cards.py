@@ -1,0 +1,37 @@
+"""Which card shows which sort of thing."""
+
+from collections.abc import Sequence
+
+from beforehand.reckoning.answer import Computed
+from beforehand.reckoning.budgets import NamedBudget
+from beforehand.reckoning.data import NamedData
+from beforehand.reckoning.draws import NamedDraw
+from beforehand.reckoning.figures import Figure
+from beforehand.reckoning.readings import Readings
+from beforehand.reckoning.rules import NamedRule
+from beforehand.site.blocks.budget_card import budget_card
+from beforehand.site.blocks.data_table import data_table
+from beforehand.site.blocks.draw_card import draw_card
+from beforehand.site.blocks.figure_table import asked_table
+from beforehand.site.blocks.readings_card import readings_card
+from beforehand.site.blocks.rule_card import rule_card
+
+
+def card(thing: Computed, figures: Sequence[Figure]) -> str:
+    """The inside of a card, and the figures of the page that were computed from the thing."""
+    return f'<div class="bh-thing__inside">{_shown(thing)}{asked_table(figures)}</div>'
+
+
+def _shown(thing: Computed) -> str:
+    match thing:
+        case NamedRule():
+            return rule_card(thing)
+        case Readings():
+            return readings_card(thing)
+        case NamedDraw():
+            return draw_card(thing)
+        case NamedBudget():
+            return budget_card(thing)
+        case NamedData():
+            return data_table(thing)
+    raise NotImplementedError(thing.sort)

@@ -1,0 +1,184 @@
+"""A power curve as a drawing, and its numbers as a table for whom the drawing says nothing."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil, floor
+
+from beforehand.exact.rule import NULL
+from beforehand.site.blocks.curve_points import Curve, Mark
+from beforehand.site.blocks.drawing import drawing, line, number, polyline, safe, text
+from beforehand.site.blocks.printed import chance, given
+from beforehand.site.blocks.tables import folded_table
+from beforehand.site.markup import Cell, cell
+
+WIDTH, HEIGHT = 360.0, 232.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 348.0, 26.0, 192.0
+QUARTERS = tuple(Fraction(part, 4) for part in range(5))
+# A label this far to the right stands on the left of its mark.
+TURN = Fraction(3, 5)
+# Two labels nearer than this, in units of the drawing, would cover each other.
+APART = 12.0
+
+
+def curve(found: Curve, anchor: str) -> str:
+    """The chance to fire as the chance of the main outcome grows, with the stated chances on it.
+
+    A rule too large for a line shows the null and its alternatives alone. ``anchor`` is the
+    address of the rule on its page.
+    """
+    low, high = _reach(found)
+    scale = _Scale(low, high)
+    parts = [
+        *_axes(found, scale),
+        *_lines(found, scale),
+        *_marks(found.marks, scale),
+        *_legend(found),
+    ]
+    title = f"Chance that the rule fires, by the chance of {found.outcome}"
+    drawn = drawing(anchor, (WIDTH, HEIGHT), title, _described(found), parts)
+    return f'<div class="bh-chart-frame">{drawn}{_note(found)}</div>'
+
+
+class _Scale:
+    """From chances to places in the drawing."""
+
+    def __init__(self, low: Fraction, high: Fraction) -> None:
+        self.low, self.high = low, high
+
+    def x(self, at: Fraction) -> float:
+        return LEFT + float((at - self.low) / (self.high - self.low)) * (RIGHT - LEFT)
+
+    def y(self, value: Fraction) -> float:
+        return BOTTOM - float(value) * (BOTTOM - TOP)
+
+
+def _reach(found: Curve) -> tuple[Fraction, Fraction]:
+    """From where to where the horizontal axis goes: to 1 at the side that the line nears."""
+    places = [mark.at for mark in found.marks] + [point.at for point in found.points]
+    low, high = min(places), max(places)
+    rising = found.points and found.points[0].at == found.marks[0].at
+    if rising:
+        return low, Fraction(1)
+    return (Fraction(0), high) if found.points and high else (Fraction(0), Fraction(1))
+
+
+def _ticks(scale: _Scale) -> tuple[Fraction, ...]:
+    """The ends of the axis, and round places between them that leave the ends room."""
+    span = scale.high - scale.low
+    step = Fraction(1, 5) if span > Fraction(1, 2) else Fraction(1, 10)
+    step = step if span > Fraction(1, 4) else span / 4
+    inner = (step * place for place in range(ceil(scale.low / step), floor(scale.high / step) + 1))
+    room = span / 12
+    kept = [at for at in inner if scale.low + room <= at <= scale.high - room]
+    return (scale.low, *kept, scale.high)
+
+
+def _axes(found: Curve, scale: _Scale) -> Iterator[str]:
+    for value in QUARTERS:
+        look = "bh-axis" if value == 0 else "bh-grid"
+        yield line(LEFT, scale.y(value), RIGHT, scale.y(value), look)
+        yield text(LEFT - 6, scale.y(value) + 3.5, given(value), "bh-end")
+    for at in _ticks(scale):
+        yield line(scale.x(at), BOTTOM, scale.x(at), BOTTOM + 4, "bh-axis")
+        yield text(scale.x(at), BOTTOM + 16, chance(at), "bh-middle")
+    yield text((LEFT + RIGHT) / 2, BOTTOM + 34, f"chance of {found.outcome}", "bh-middle")
+
+
+def _lines(found: Curve, scale: _Scale) -> Iterator[str]:
+    if not found.points:
+        return
+    places = [(scale.x(point.at), point.value) for point in found.points]
+    if found.cells:
+        family = ((x, scale.y(found.family(value))) for x, value in places)
+        yield polyline(family, "bh-curve bh-curve--family")
+    yield polyline(((x, scale.y(value)) for x, value in places), "bh-curve")
+
+
+def _marks(marks: tuple[Mark, ...], scale: _Scale) -> Iterator[str]:
+    """Each mark, with its name where there is room for it: a circle, the null a square."""
+    taken: list[tuple[float, float]] = []
+    for mark in marks:
+        x, y = scale.x(mark.at), scale.y(mark.value)
+        if mark.name == NULL:
+            corner = f'x="{number(x - 3.5)}" y="{number(y - 3.5)}"'
+            yield f'<rect {corner} width="7" height="7" class="bh-mark"/>'
+        else:
+            yield f'<circle cx="{number(x)}" cy="{number(y)}" r="4" class="bh-mark"/>'
+        words = f"{mark.name} {chance(mark.value)}"
+        # A rising line leaves room below on the right of a mark, and above on its left.
+        turned = (mark.at - scale.low) / (scale.high - scale.low) > TURN
+        beside = y - 8 if turned or y + 16 > BOTTOM else y + 14
+        if all(abs(beside - other) > APART or abs(x - at) > WIDTH / 2 for at, other in taken):
+            taken.append((x, beside))
+            at = x - 7 if turned else x + 7
+            yield text(at, beside, words, "bh-end bh-name" if turned else "bh-name")
+
+
+def _legend(found: Curve) -> Iterator[str]:
+    if not (found.points and found.cells):
+        yield text(4, 12, "chance to fire")
+        return
+    yield text(4, 12, "chance to fire:")
+    yield line(LEFT + 46, 8.5, LEFT + 66, 8.5, "bh-curve")
+    yield text(LEFT + 71, 12, "one cell")
+    yield line(LEFT + 124, 8.5, LEFT + 144, 8.5, "bh-curve bh-curve--family")
+    yield text(LEFT + 149, 12, f"any of {found.cells} cells")
+
+
+def _fixed(found: Curve) -> str:
+    """What stays as it is along the line: ``minus at 0.05, split takes the rest``."""
+    stays = [f"{name} at {given(value)}" for name, value in found.others]
+    return ", ".join([*stays, f"{found.yields} takes the rest"])
+
+
+def _described(found: Curve) -> str:
+    told = ", ".join(
+        f"{mark.name}: {chance(mark.value)} at {given(mark.at)}" for mark in found.marks
+    )
+    if not found.points:
+        return f"{told}."
+    first, last = found.points[0], found.points[-1]
+    return (
+        f"The line goes from {chance(first.value)} at {chance(first.at)} to "
+        f"{chance(last.value)} at {chance(last.at)}, with {_fixed(found)}. {told}."
+    )
+
+
+def _note(found: Curve) -> str:
+    """Under which chances the line is drawn, and what may lie off it."""
+    if not found.points:
+        return ""
+    under = f"of “{found.under}”" if found.under != NULL else "of the null"
+    along = f"Along the line the other chances are those {under}: {_fixed(found)}."
+    if not found.others:
+        along = f"Along the line {_fixed(found)}."
+    off = " A mark off the line has others." if _off_line(found) else ""
+    return f'<p class="bh-note">{safe(along + off)}</p>'
+
+
+def _off_line(found: Curve) -> bool:
+    """Whether a mark is visibly beside the line."""
+    return any(not _near_line(found, mark) for mark in found.marks)
+
+
+def _near_line(found: Curve, mark: Mark) -> bool:
+    nearest = min(found.points, key=lambda point: abs(point.at - mark.at))
+    return abs(nearest.value - mark.value) < Fraction(1, 25)
+
+
+def curve_numbers(found: Curve) -> str:
+    """Every point of the line as a table, folded away."""
+    if not found.points:
+        return ""
+    head = [f"chance of {found.outcome}", "fires"]
+    if found.cells:
+        head.append(f"any of {found.cells} cells")
+    return folded_table("Numbers of the curve", head, _rows(found))
+
+
+def _rows(found: Curve) -> Iterator[tuple[Cell, ...]]:
+    for point in found.points:
+        values = [chance(point.at), chance(point.value)]
+        if found.cells:
+            values.append(chance(found.family(point.value)))
+        yield tuple(cell(value) for value in values)
