@@ -28,6 +28,7 @@ STEP = 4
 UNSHAPED = frozenset(
     ["inline", "td_open", "td_close", "th_open", "th_close", "tr_close", "paragraph_close"]
 )
+LISTS = ("bullet_list_open", "ordered_list_open")
 NESTED = frozenset(
     [
         "bullet_list_open",
@@ -68,27 +69,31 @@ class _Walk:
         for index, token in enumerate(self.tokens):
             if token.type in UNSHAPED:
                 continue
-            if token.map is not None and token.nesting >= 0:
+            if token.nesting < 0:
+                self._close(token.type)
+                continue
+            if token.map is not None:
                 yield from self._at(index, token)
-            if token.type.endswith("_list_open"):
+            if token.type in LISTS:
                 self.lists.append(Numbering())
-            elif token.type.endswith("_list_close"):
-                self.lists.pop()
             elif token.type == "blockquote_open":
                 self.quotes += 1
-            elif token.type == "blockquote_close":
-                self.quotes -= 1
-            if token.nesting >= 0:
-                self.before = token
-                self.last[token.level] = token
-            if token.nesting == 1:
+            self.before = token
+            self.last[token.level] = token
+            if token.nesting:
                 self.last.pop(token.level + 1, None)
+
+    def _close(self, kind: str) -> None:
+        if kind in ("bullet_list_close", "ordered_list_close"):
+            self.lists.pop()
+        elif kind == "blockquote_close":
+            self.quotes -= 1
 
     def _at(self, index: int, token: Token) -> Iterator[Shape]:
         kind = token.type
         if self.lists and kind in NESTED:
             yield from self._nesting(token)
-        if kind.endswith("_list_open"):
+        if kind in LISTS:
             yield from self._list(token)
         elif kind == "list_item_open" and token.info:
             yield from self._item(token)
@@ -231,8 +236,11 @@ class _Walk:
     def _paragraph(self, token: Token) -> Iterator[Shape]:
         assert token.map is not None
         for number in range(token.map[0] + self.offset, token.map[1] + self.offset):
-            start = inside(self.lines[number]) if self.quotes or self.lists else 0
-            crowded = CROWDED_HEADING.match(self.lines[number][start:])
+            line = self.lines[number]
+            if "#" not in line:
+                continue
+            start = inside(line) if self.quotes or self.lists else 0
+            crowded = CROWDED_HEADING.match(line[start:])
             if crowded:
                 yield Shape("crowded-heading", Place(number + 1, start + 1), crowded[1])
 

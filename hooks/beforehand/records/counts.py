@@ -10,10 +10,12 @@ import msgspec
 from beforehand.pages.page import Block
 from beforehand.records.number_words import Counted, number_word, numbers_in
 from beforehand.records.sentences import (
+    ABOUT,
+    Paragraph,
+    paragraphs_with,
     pass_named,
     sentences,
     speaks_of_audit,
-    speaks_of_findings,
 )
 from beforehand.source import Place
 
@@ -153,7 +155,12 @@ def find_claims(blocks: tuple[Block, ...]) -> tuple[CountClaim, ...]:
     A part ("two blocking") counts only where the paragraph also says how many findings
     there are, so that a remark about some other group is not taken for a total.
     """
-    return tuple(claim for block in blocks if block.role != "heading" for claim in _claims(block))
+    return tuple(
+        claim
+        for paragraph in paragraphs_with(ABOUT, blocks)
+        if paragraph.block.role != "heading"
+        for claim in _claims(paragraph)
+    )
 
 
 def _may_count(low: str) -> bool:
@@ -172,9 +179,9 @@ def _may_count(low: str) -> bool:
     return False
 
 
-def _claims(block: Block) -> Iterator[CountClaim]:
-    text = "\n".join(line.prose for line in block.lines)
-    if not speaks_of_findings(text) or not _may_count(text.casefold()):
+def _claims(paragraph: Paragraph) -> Iterator[CountClaim]:
+    block, text = paragraph.block, paragraph.text
+    if not _may_count(paragraph.low):
         return
     counted = False
     for begin, words in sentences(text):

@@ -9,6 +9,8 @@ import msgspec
 from beforehand.pages.page import Block
 from beforehand.records.number_words import number_word
 from beforehand.records.sentences import (
+    Paragraph,
+    paragraphs_with,
     pass_named,
     sentences,
     speaks_of_audit,
@@ -62,6 +64,7 @@ SUMMARIES: tuple[tuple[Summary, tuple[str, ...], re.Pattern[str]], ...] = (
         re.compile(f"{CHANGES}|{CHANGES_RUSSIAN}", re.IGNORECASE),
     ),
 )
+NEEDLES = tuple(dict.fromkeys(needle for _, needles, _ in SUMMARIES for needle in needles))
 
 
 class SummaryClaim(msgspec.Struct, frozen=True, array_like=True):
@@ -75,16 +78,18 @@ class SummaryClaim(msgspec.Struct, frozen=True, array_like=True):
 
 def find_summaries(blocks: tuple[Block, ...]) -> tuple[SummaryClaim, ...]:
     """Sentences such as "nothing was rebutted" and "every change answers a finding"."""
-    return tuple(claim for block in blocks for claim in _in_block(block))
+    return tuple(
+        claim
+        for paragraph in paragraphs_with(NEEDLES, blocks)
+        if paragraph.block.role not in ("heading", "quote")
+        for claim in _in_paragraph(paragraph)
+    )
 
 
-def _in_block(block: Block) -> Iterator[SummaryClaim]:
-    text = "\n".join(line.prose for line in block.lines)
-    low = text.casefold()
-    if block.role in ("heading", "quote"):
-        return
+def _in_paragraph(paragraph: Paragraph) -> Iterator[SummaryClaim]:
+    block, text = paragraph.block, paragraph.text
     for what, needles, pattern in SUMMARIES:
-        if not any(needle in low for needle in needles):
+        if not any(needle in paragraph.low for needle in needles):
             continue
         for begin, sentence in sentences(text):
             match = pattern.search(sentence)
