@@ -186,3 +186,13 @@ def test_group_conditions_are_found_once() -> None:
 def test_formulas_are_numbers() -> None:
     assert value_of(understood("(324 - 299) / 299", "number"), {"n": 1}, {}) == F(25, 299)
     assert isinstance(parse("1 < 2", WORDS, "number"), tuple)
+
+
+def test_a_condition_of_any_length_is_read_or_refused() -> None:
+    for text, words in {
+        "plus" + " + 0" * 300 + " >= 8": "more than 200 signs",
+        " or ".join(["plus >= 1"] * 1_000): "characters, of which at most 2,000",
+    }.items():
+        (fault,) = parse(text, Vocabulary(("plus",)))
+        assert words in fault.message
+        assert fault.at <= 2_000

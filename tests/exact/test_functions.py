@@ -61,12 +61,12 @@ def test_each_function_is_the_one_it_is_named_after() -> None:
         ("wilson_low", (9, 8), "9 of 8 is none"),
         ("wilson_low", (0, 0), "0 of 0 is none"),
         ("wilson_low", (1, 8, 95), "from 0.5 to 0.9999"),
-        ("clopper_high", (1, 3_000), "from 0 to 1,000"),
+        ("clopper_high", (1, 10**7), "from 0 to 1,000,000"),
         ("wald", (2, 9), "from 0 to 1"),
         ("wald", (1, 0), "at least one unit"),
         ("fisher", (9_000, 1, 1, 1), "from 0 to 2,000"),
         ("signed_rank_p", (8, 40), "from 0 to 36"),
-        ("t_p", (2, 0), "from 1 to 1000"),
+        ("t_p", (2, 0), "from 1 to 1000000"),
         ("rho_p", (15, 0), "from 2 to 14"),
         ("smallest_rho", (4,), "no rank correlation is as rare as 1/20"),
         ("smallest_rho_t", (2,), "from 3 to 1000"),
@@ -79,13 +79,17 @@ def test_what_cannot_be_computed_is_refused_in_words(name, values, words) -> Non
         call(name, *values)
 
 
+def test_the_smallest_of_one_number_is_that_number() -> None:
+    assert (call("min", 5), call("max", F(1, 3)), call("min", 3, 1, 2)) == (5, F(1, 3), 1)
+
+
 NUMBERS = st.one_of(st.integers(-3, 30), st.fractions(-2, 3, max_denominator=7), st.just(10**30))
 
 
-@given(st.sampled_from(sorted(set(FUNCTIONS) - {"share", "min", "max"})), st.data())
+@given(st.sampled_from(sorted(set(FUNCTIONS) - {"share"})), st.data())
 def test_every_call_is_a_number_or_refused(name: str, data: st.DataObject) -> None:
     function = FUNCTIONS[name]
-    size = data.draw(st.integers(function.least, function.most))
+    size = data.draw(st.integers(function.least, min(function.most, 6)))
     values = [data.draw(NUMBERS) for _ in range(size)]
     with suppress(Undefined, TooLarge):
         assert isinstance(function.compute(*values), int | Fraction)

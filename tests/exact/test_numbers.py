@@ -57,6 +57,7 @@ F = Fraction
         ("$1.16", F(116, 100), F(1, 100)),
         ("−$1.16", F(-116, 100), F(1, 100)),
         (".5", F(1, 2), F(1, 10)),
+        ("1 in 20", F(1, 20), F(0)),
         ("13/4096", F(13, 4096), F(0)),
         ("16 / 580", F(16, 580), F(0)),
         ("10 of 30", F(1, 3), F(0)),
@@ -86,6 +87,9 @@ def test_a_number_is_worth_what_it_says(text, value, step) -> None:
         ("[63.5–71.0%]", F(635, 1000), F(710, 1000)),
         ("1.8 - 2.7", F(18, 10), F(27, 10)),
         ("(0.1; 0.2)", F(1, 10), F(1, 5)),
+        ("[0.14,0.69]", F(14, 100), F(69, 100)),
+        ("[0.145,0.690]", F(145, 1000), F(69, 100)),
+        ("[0,14, 0,69]", F(14, 100), F(69, 100)),
         ("0.1 to 0.2", F(1, 10), F(1, 5)),
     ],
 )
@@ -103,6 +107,18 @@ def test_anything_else_is_a_fault_with_its_place(text, at) -> None:
     found = read_number(text)
     assert isinstance(found, NumberFault)
     assert found.at == at
+
+
+def test_about_one_in_so_many_is_the_nearest_such() -> None:
+    verdicts = {
+        text: [agrees(value, read_number(text)) for value in (F(1, 20), F("0.0495"), F("0.048"))]
+        for text in ("about 1 in 20", "1 in 20", "≈ 1/20")
+    }
+    assert verdicts == {
+        "about 1 in 20": [True, True, False],
+        "1 in 20": [True, False, False],
+        "≈ 1/20": [True, True, False],
+    }
 
 
 def test_a_comma_can_be_settled_by_the_caller() -> None:

@@ -10,11 +10,11 @@ from beforehand.exact.power import (
     chance,
     nearest_threshold,
     power_table,
-    sweep,
     with_parameter,
 )
 from beforehand.exact.rule import DecisionRule
-from beforehand.exact.rule_reading import conditions_of, from_mapping, trial_faults
+from beforehand.exact.rule_reading import conditions_of, from_mapping
+from beforehand.exact.rule_trial import trial_faults
 from beforehand.exact.tree import walk
 from beforehand.exact.wording import in_words
 
@@ -137,12 +137,6 @@ def test_bands_are_computed_apart_and_together() -> None:
     assert table.any == F(4502215, 536870912)
 
 
-def test_a_sweep_moves_one_chance_against_the_rest() -> None:
-    points = sweep(rule("held-out"), "plus", [F(1, 4), F(1, 2), F(3, 4)])
-    assert points[0].value == chance(rule("held-out"))
-    assert points[0].value < points[1].value < points[2].value
-
-
 def test_thresholds_are_parameters() -> None:
     nine = with_parameter(rule("targeted 12"), "k", F(9))
     assert isinstance(nine, DecisionRule)
@@ -189,3 +183,21 @@ def test_a_condition_is_spelled_out_where_it_stands() -> None:
 def test_chances_are_stated_over_those_of_an_alternative() -> None:
     model = rule("targeted 12").with_chances({"plus": F(3, 5)}, "at 80")
     assert model.chances == (F(3, 5), F(1, 20), F(7, 20))
+
+
+def test_what_is_large_only_together_is_refused() -> None:
+    many = {f"b{number}": f"plus == {number}" for number in range(41)}
+    bands = {key: value for key, value in block(60, "plus >= 3").items() if key != "fires"}
+    (fault, *_) = from_mapping({**bands, "bands": many})
+    assert (fault.path, fault.message) == (
+        ("bands",),
+        "there are more than 40 bands: part the rule",
+    )
+    family = from_mapping({**block(5000, "plus >= 1400"), "cells": "100000"})
+    (fault,) = trial_faults(family)
+    assert fault.path == ("cells",)
+    joint = {f"e{number}": f"plus - minus >= {number}" for number in range(30)}
+    faults = trial_faults(from_mapping({**block(440, "plus >= 3"), "events": joint}))
+    assert [fault.message for fault in faults] == [
+        "with the conditions before it, it takes too long to count"
+    ]

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import special, stats
 
+from beforehand.exact.binomial import upper_tail
 from beforehand.exact.intervals import clopper_pearson, newcombe, wilson
 from beforehand.exact.model import TooLarge
 from beforehand.exact.numbers import agrees, agrees_range, read_number
@@ -165,3 +166,21 @@ def test_rank_correlations_of_many_items_are_refused() -> None:
 def test_arguments_outside_their_range_are_refused(call) -> None:
     with pytest.raises(ValueError, match="is no"):
         call()
+
+
+@given(
+    st.fractions(F(1, 1000), F(999, 1000), max_denominator=1000),
+    st.integers(1, 40),
+    st.integers(1, 40),
+)
+def test_the_continued_fraction_of_the_beta_function_is_the_binomial_tail(x, a, b) -> None:
+    """DLMF 8.17.5: Iₓ(a, n − a + 1) is the chance of a or more of n, to all digits promised."""
+    exact = upper_tail(a, a + b - 1, x)
+    assert abs(beta_part(x, F(a), F(b)) - exact) <= exact / 10**30
+
+
+@pytest.mark.parametrize(("t", "freedom"), [(F(2), 10**6), (F(1, 1000), 10**6), (F(30), 10**5)])
+def test_large_degrees_of_freedom_are_no_matter(t: F, freedom: int) -> None:
+    assert float(t_p(t, F(freedom))) == near(2 * stats.t.sf(float(t), freedom))
+    low = clopper_pearson(freedom // 3, freedom).low
+    assert float(low) == near(stats.beta.ppf(0.025, freedom // 3, freedom - freedom // 3 + 1))

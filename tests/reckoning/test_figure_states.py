@@ -84,6 +84,37 @@ def test_what_was_rounded_twice_is_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["[0.142](calc:=1/7)", "[0.0031](calc:held.null)", "[3](calc:=18/5)"]
+)
+def test_a_value_that_was_cut_off_is_told(text: str) -> None:
+    assert [item.words for item in only(text).near] == ["cut off instead of rounded"]
+
+
+def test_a_bound_that_is_missed_has_no_near_reading() -> None:
+    found = only("[< 0.001](calc:held.null)")
+    assert (found.state, found.near, found.twice) == ("differs", (), "")
+
+
+def test_a_figure_that_is_rounded_twice_may_have_another_reading() -> None:
+    found = only("[0.9936](calc:held.fails(under=null,times=2))")
+    assert found.twice == "5 decimals"
+    assert found.near[0].words == "from the chance of one cell rounded to 0.0032"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("[1](calc:=pow(10,60)+1)", "1.00000e60"),
+        ("[0.5](calc:=1-1/pow(10,9))", "1.0"),
+    ],
+)
+def test_what_a_figure_should_be_can_be_read(text: str, wanted: str) -> None:
+    found = only(text)
+    assert found.wanted == wanted
+    assert found.value in ("1.00000e60", "1.00000")
+
+
+@pytest.mark.parametrize(
     ("text", "column", "words"),
     [
         ("[1](calc:nobody)", 10, "no nobody"),

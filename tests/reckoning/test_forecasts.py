@@ -107,6 +107,13 @@ def test_what_cannot_be_read_is_told_at_its_place(text: str, at: int, message: s
     assert found[0].at == at
 
 
+def test_that_the_rule_fires_is_a_condition() -> None:
+    assert forecast("held-out: fires") == Forecast(
+        rule_of("held-out"), rule_of("held-out").rule.fires
+    )
+    assert isinstance(read_forecast("held-out: fire", rule_of), tuple)
+
+
 def test_every_unknown_name_is_told() -> None:
     found = read_forecast("held-out: a >= 4 and b >= 4", rule_of)
     assert isinstance(found, tuple)

@@ -346,6 +346,24 @@ def test_groups_of_two_kinds_cannot_be_counted_together() -> None:
     assert "cannot be counted together" in said
 
 
+def test_what_a_reading_alone_takes_can_be_asked() -> None:
+    thing = table("A: off >= 2", "B: off >= 5")
+    assert (value(thing, "t.count(A)"), value(thing, "t.only(A)")) == (5, 3)
+    assert (value(thing, "t.count(B)"), value(thing, "t.only(B)")) == (2, 0)
+    ask = read_target("t.count(A)")
+    assert not isinstance(ask, Unanswered)
+    near = thing.near(ask, printed("3"))
+    assert "as `only`" in {item.words for item in near}
+
+
+def test_a_table_that_takes_long_is_refused_at_the_reading_that_is_too_much() -> None:
+    lines = "".join(f"    a{number}: off - low == {number}\n" for number in range(40))
+    found = faults(f"t:\n  rule: pairs\n  table:\n{lines}", FEW.replace("units: 6", "units: 440"))
+    ((line, _, said),) = found
+    assert line > 4
+    assert "with the readings before it" in said
+
+
 def test_too_many_results_are_refused_and_not_begun() -> None:
     large = FEW.replace("units: 6", "units: 5000")
     ((_, _, said),) = faults("t:\n  rule: pairs\n  table: {A: off >= 5, B: low >= 5}\n", large)

@@ -1,25 +1,32 @@
-"""A figure whose address is no link, so that nothing is compared."""
+"""A figure that is no link of running text, so that nothing is compared."""
 
+import re
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Problem, Sheet
 from beforehand.source import Place
 
-START = "](calc:"
+START = re.compile(r"\]\(<?calc:")
 
 
 def find(sheet: Sheet) -> Iterator[Problem]:
+    for link in sheet.page.links:
+        if link.image and link.href[:5].lower() == "calc:":
+            yield Problem(sheet.span(link.at), "a figure is no image: leave out the `!`")
+    for shape in sheet.shapes("figure-in-html"):
+        yield Problem(
+            sheet.span(shape.at),
+            "a figure within HTML is not read, and nothing is compared: put it outside the element",
+        )
     for block in sheet.page.blocks:
         for line in block.lines:
-            at = line.prose.find(START)
-            while at >= 0:
+            for start in START.finditer(line.prose):
                 yield Problem(
-                    sheet.span(Place(line.number, line.column + at)),
+                    sheet.span(Place(line.number, line.column + start.start())),
                     "this was to be a figure, and it is no link: an address ends at a blank, at"
-                    " `<` or at an open bracket; name the condition in the rule's `events:`, or"
-                    " write `%20` and `%3C`",
+                    " `<` or at an open bracket, and within angle brackets, `(<calc:…>)`, at `<`"
+                    " or `>`: write `≥` and `≤`, or `%3E` and `%3C`, or give the condition a name",
                 )
-                at = line.prose.find(START, at + 1)
 
 
 CHECK = Check(
@@ -32,11 +39,18 @@ CHECK = Check(
     good="""\
 # Чай
 
-[2](calc:=1+1), [2](<calc:=1 + 1>), [2](calc:=1%20+%201) and `[2](calc:=1 + 1)`.
+[2](calc:=1+1), [2](<calc:=1 + 1>), [2](calc:=1%20+%201), `[2](calc:=1 + 1)` and
+`[1](<calc:cups.chance(cold >= 0)>)`.
 """,
     bad="""\
 # Чай
 
 It is [2](calc:=1 + 1) or [1](calc:=min(1,2). <!-- FIG004 --> <!-- FIG004 -->
+It is ![2](calc:=1+1). <!-- FIG004 -->
+It is [0.99](<calc:cups.chance(cold >= 3, strong)>). <!-- FIG004 -->
+
+<div markdown>
+It is [2](calc:=1+1). <!-- FIG004 -->
+</div>
 """,
 )

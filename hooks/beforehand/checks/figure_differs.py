@@ -21,9 +21,13 @@ def _message(figure: "Figure") -> str:
     exact = "" if figure.wanted == figure.value else f" ({figure.value})"
     text = f"{figure.link.text} is not `{figure.link.target}`, which is {figure.wanted}{exact}"
     if figure.near:
-        said = " or ".join(item.words for item in figure.near[:MOST])
-        text += f"; it is the value {said}"
+        text += f"; it is the value {near_words(figure)}"
     return f"{text}: print the value, or name the source that gives the figure"
+
+
+def near_words(figure: "Figure") -> str:
+    """What else gives the printed number, in a few words."""
+    return " or ".join(item.words for item in figure.near[:MOST])
 
 
 CHECK = Check(

@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
+from beforehand.checks.figure_differs import near_words
 
 
 def find(graph: Graph) -> Iterator[Problem]:
     for figure in graph.figures:
         if figure.state == "differs" and figure.twice:
             target, wanted = figure.link.target, figure.wanted
+            also = f"; it is also the value {near_words(figure)}" if figure.near else ""
             yield Problem(
                 figure.span,
                 f"{figure.link.text} is `{target}` rounded to {figure.twice} first; rounded once,"
-                f" {figure.value} is {wanted}: print that",
+                f" {figure.value} is {wanted}{also}: print that",
             )
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from beforehand.reckoning.forecasts import Forecast
     from beforehand.reckoning.rules import NamedRule
 
-COMPARED = re.compile(r"[<>=≤≥≠]")
+COMPARED = re.compile(r"[<>=≤≥≠]|:\s*fires\s*$")
 
 
 def forecasts(design: Design, graph: Graph) -> Iterator[tuple[Prediction, "Forecast"]]:

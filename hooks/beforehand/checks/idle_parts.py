@@ -9,23 +9,39 @@ if TYPE_CHECKING:
     from beforehand.exact.tree import Node
     from beforehand.source import Place
 
-MOST_COMPARED = 1_000_000  # results times thresholds: a few seconds at worst
+
+def clauses_can_be_tried(rule: "DecisionRule", condition: "Node") -> bool:
+    """Whether leaving out each clause in turn takes seconds and not minutes."""
+    from beforehand.exact.coherence import without_clauses
+
+    return _can_be_listed(rule, condition, 2 * sum(1 for _ in without_clauses(condition)))
+
+
+def thresholds_can_be_tried(rule: "DecisionRule", condition: "Node") -> bool:
+    """Whether other numbers in the place of each one take seconds and not minutes."""
+    return _can_be_listed(rule, rule.spelled_out(condition), rule.units.total)
+
+
+def _can_be_listed(rule: "DecisionRule", condition: "Node", times: int) -> bool:
+    from beforehand.exact.model import TooLarge, problem
+    from beforehand.exact.results import results_of
+    from beforehand.exact.work import MOST_LISTED, listing
+
+    if times * listing(problem(condition, rule.model())) > MOST_LISTED:
+        return False
+    try:
+        results_of(rule, (condition,))
+    except TooLarge:
+        return False
+    return True
 
 
 def effects(rule: "DecisionRule", condition: "Node") -> Iterator["ClauseEffect"]:
-    """What each clause of a condition does; of rules too large to list nothing is said."""
-    from beforehand.exact.coherence import ClauseEffect, difference, without_clauses
-    from beforehand.exact.functions import Undefined
-    from beforehand.exact.model import TooLarge
+    """What each clause of a condition does; of rules that take long to list nothing is said."""
+    from beforehand.exact.coherence import clause_effects
 
-    for clause, left in without_clauses(condition):
-        try:
-            found = difference(rule, condition, left)
-        except Undefined:
-            continue  # a clause that keeps a division from zero decides something
-        except TooLarge:
-            return
-        yield ClauseEffect(clause, found.witness, found.results)
+    if clauses_can_be_tried(rule, condition):
+        yield from clause_effects(rule, condition)
 
 
 def idle_clauses(rule: "DecisionRule", condition: "Node") -> tuple["ClauseEffect", ...]:
@@ -41,16 +57,12 @@ def idle_thresholds(rule: "DecisionRule", condition: "Node") -> tuple["Threshold
     """The numbers beside a count that could be others, where the clause itself decides."""
     from beforehand.exact.coherence import threshold_ranges
     from beforehand.exact.functions import Undefined
-    from beforehand.exact.model import TooLarge
-    from beforehand.exact.results import results_of
 
-    whole = rule.spelled_out(condition)
+    if not thresholds_can_be_tried(rule, condition):
+        return ()
     try:
-        rows = len(results_of(rule, (whole,)).rows)
-        if rows * rule.units.total > MOST_COMPARED:
-            return ()
-        found = threshold_ranges(rule, whole)
-    except (TooLarge, Undefined):
+        found = threshold_ranges(rule, rule.spelled_out(condition))
+    except Undefined:
         return ()
     outer = [effect.clause for effect in idle_clauses(rule, condition)]
     return tuple(

@@ -43,10 +43,10 @@ def _moves_nothing(
 ) -> bool:
     """Whether a chance that is stated, and could be another, changes no condition's odds."""
     from beforehand.exact.coherence import moves_with
-    from beforehand.exact.counting import is_quick
     from beforehand.exact.functions import Undefined
     from beforehand.exact.model import TooLarge, problem
     from beforehand.exact.tree import names_in
+    from beforehand.exact.work import is_quick
 
     chances = dict(zip(rule.rule.outcomes, rule.rule.chances(under), strict=True))
     rest, model = rule.rule.rest, rule.rule.model(under)

@@ -35,6 +35,7 @@ CHECK = Check(
 | 1 | four of the six | fewer | held-out: plus >= 4 |
 | 2 | the milk is not missed | somebody asks for it | |
 | 3 | the pot stays warm | it cools | a thermometer is at hand |
+| 4 | the milk is told | it is not | held-out: fires |
 """,
     bad=DESIGN
     + HELD_OUT
@@ -43,5 +44,6 @@ CHECK = Check(
 | 2 | four of the six | fewer | hold-out: plus >= 4 | <!-- PRD009 -->
 | 3 | four of the six | fewer | held-out: pluses >= 4 | <!-- PRD009 -->
 | 4 | four of the six | fewer | held-out: plus 4 | <!-- PRD009 -->
+| 5 | the milk is told | it is not | hold-out: fires | <!-- PRD009 -->
 """,
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from beforehand.exact.functions import Undefined
 from beforehand.exact.odds import odds
 from beforehand.exact.results import Result, results_of
 from beforehand.exact.rule import DecisionRule
@@ -56,14 +57,19 @@ class ClauseEffect:
         return self.witness is None
 
 
-def clause_effects(rule: DecisionRule, condition: Node | None = None) -> tuple[ClauseEffect, ...]:
-    """For every clause, whether leaving it out changes any result, with the first it changes."""
+def clause_effects(rule: DecisionRule, condition: Node | None = None) -> Iterator[ClauseEffect]:
+    """For every clause, whether leaving it out changes any result, with the first it changes.
+
+    Nothing is said of a clause that keeps a division from zero: it decides something. Raises
+    :class:`~beforehand.exact.model.TooLarge` where there are too many results to list.
+    """
     whole = rule.fires if condition is None else condition
-    effects = []
     for clause, left in without_clauses(whole):
-        found = difference(rule, whole, left)
-        effects.append(ClauseEffect(clause, found.witness, found.results))
-    return tuple(effects)
+        try:
+            found = difference(rule, whole, left)
+        except Undefined:
+            continue
+        yield ClauseEffect(clause, found.witness, found.results)
 
 
 @dataclass(frozen=True, slots=True)

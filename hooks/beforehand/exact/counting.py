@@ -12,28 +12,32 @@ from beforehand.exact.binomial import run_weight
 from beforehand.exact.binomial import weights as binomial_weights
 from beforehand.exact.evaluate import compiled
 from beforehand.exact.model import Problem, TooLarge, atoms, count_vectors, group_values
-from beforehand.exact.tree import Call, Node, names_in, total_names, walk
+from beforehand.exact.tree import Node, names_in, total_names
+from beforehand.exact.work import (
+    MOST_BITS,
+    MOST_WORK,
+    Allowance,
+    bound,
+    cost_of_a_product,
+    length_of,
+    work_of,
+)
 
-MOST_VECTORS = 100_000  # about a second of counting
-MOST_LENGTH = 1_000_000  # bits of the numerator of one count: a few seconds
-MOST_BITS = 10**9  # of all weights that are held or added one by one: a few seconds
-MOST_WITH_P = 5_000  # units for each of which a p-value is counted
-QUICK_UNITS, QUICK_VECTORS = 5_000, 20_000
 MOST_RUNS = 8  # runs of counts that are cheaper to sum than all counts one by one
 FEW = 200  # units that are counted at once in any way
-WITH_TABLE = ("binom_p", "binom_p_doubled", "binom_p_upper", "binom_p_lower")
+MOST_GROWN = 1_500_000  # states that are added to states of one more group
 
 Row = tuple[int, ...]
 
 
 def numerator(problem: Problem) -> int:
     """The weight of all results that meet the condition; raises :class:`TooLarge`."""
-    _bound(problem)
+    bound(problem)
     if problem.groups:
         return _by_groups(problem)
-    if _has_one_count(problem):
+    if problem.has_one_count:
         return _one_count(problem)
-    if _has_two_counts(problem):
+    if problem.has_two_counts:
         return _two_counts(problem)
     test = condition_of(problem)
     return sum(weight for row, weight in weighted(problem.n, problem.weights) if test(row))
@@ -41,64 +45,23 @@ def numerator(problem: Problem) -> int:
 
 def tried(problem: Problem) -> None:
     """Raise what counting a condition would raise, by its truths alone: no weight is summed."""
-    _bound(problem)
+    bound(problem)
     test = condition_of(problem)
     rows: Iterable[Row]
     if problem.groups:
         rows = group_states(problem)
-    elif _has_one_count(problem):
-        rows = ((count,) for count in range(problem.n + 1)) if problem.names else ((),)
-    elif _has_two_counts(problem):
+    elif not problem.names:
+        rows = ((),)
+    elif problem.has_one_count:
+        _truths(problem)
+        return
+    elif problem.has_two_counts:
         ones, twos = (_representatives(classes(problem, axis)) for axis in (0, 1))
         rows = product(ones.values(), twos.values())
     else:
         rows = count_vectors(problem.n, len(problem.weights))
     for row in rows:
         test(row)
-
-
-def is_quick(problem: Problem) -> bool:
-    """Whether a condition is counted in a fraction of a second, by its size alone."""
-    if problem.groups or _has_one_count(problem) or _has_two_counts(problem):
-        return problem.n <= QUICK_UNITS
-    return problem.vectors <= QUICK_VECTORS
-
-
-def length_of(problem: Problem) -> int:
-    """The bits of the largest weight a result can have."""
-    return problem.n * problem.whole.bit_length()
-
-
-def _has_one_count(problem: Problem) -> bool:
-    return len(problem.names) <= 1 and problem.others
-
-
-def _has_two_counts(problem: Problem) -> bool:
-    return len(problem.names) == 2 and problem.others and problem.separable
-
-
-def _bound(problem: Problem) -> None:
-    """Refuse what would take more than a few seconds to count."""
-    units, length = f"{problem.n:,} units", length_of(problem)
-    if problem.n > MOST_WITH_P:
-        called = (node for node in walk(problem.condition) if isinstance(node, Call))
-        for node in called:
-            if node.function in WITH_TABLE and names_in(node) & {*problem.names}:
-                raise TooLarge(f"{node.function} of each count of {units}; {MOST_WITH_P:,} can be")
-    if problem.groups:
-        return  # the states are bounded while they are found
-    if _has_one_count(problem):
-        if problem.names and length > MOST_LENGTH:
-            raise TooLarge(f"{units} with chances over {problem.whole:,} take too long to count")
-    elif _has_two_counts(problem):
-        if problem.n * length > MOST_BITS:
-            names = " and ".join(problem.names)
-            raise TooLarge(f"{units} of which {names} are counted take too long to count")
-    elif problem.vectors > MOST_VECTORS:
-        raise TooLarge(
-            f"{problem.vectors:,} count vectors for {', '.join(problem.names)} in "
-            f"{units}; {MOST_VECTORS:,} can be counted"
-        )
 
 
 def condition_of(
@@ -131,16 +94,27 @@ def weighted(n: int, weights: Sequence[int]) -> Iterator[tuple[Row, int]]:
 
 
 def _one_count(problem: Problem) -> int:
-    test = condition_of(problem)
     if not problem.names:
-        return problem.whole**problem.n if test(()) else 0
-    truths = [bool(test((count,))) for count in range(problem.n + 1)]
+        return problem.whole**problem.n if condition_of(problem)(()) else 0
+    truths = _truths(problem)
     runs = _runs(truths)
     if problem.n > FEW and len(runs) <= MOST_RUNS:
         one, other = problem.weights
         return sum(run_weight(problem.n, one, other, low + 1, high) for low, high in runs)
     found = binomial_weights(problem.n, *problem.weights)
     return sum(weight for truth, weight in zip(truths, found, strict=True) if truth)
+
+
+def _truths(problem: Problem) -> list[bool]:
+    """For each count, whether the condition holds; refuses more weights than can be held."""
+    test = condition_of(problem)
+    found = [bool(test((count,))) for count in range(problem.n + 1)]
+    if len(_runs(found)) > MOST_RUNS and problem.n * length_of(problem) > MOST_BITS:
+        raise TooLarge(
+            f"the condition holds for {len(_runs(found)):,} separate runs of counts of "
+            f"{problem.n:,} units, which take too long to count"
+        )
+    return found
 
 
 def _two_counts(problem: Problem) -> int:
@@ -224,10 +198,12 @@ def group_states(problem: Problem) -> dict[Row, int]:
     _, number, size = problem.grouping
     one = _one_group(problem, size)
     found: dict[Row, int] = {(0,) * (len(problem.names) + len(problem.groups)): 1}
+    each = work_of(problem.condition, frozenset(problem.names), problem.n)
+    cost, allowance = cost_of_a_product(problem), Allowance(MOST_GROWN)
     for _ in range(number):
         grown: defaultdict[Row, int] = defaultdict(int)
-        if len(found) * len(one) > MOST_VECTORS * 5:
-            raise TooLarge(f"more than {MOST_VECTORS:,} results by {problem.grouping[0]}")
+        if not allowance.takes(len(found) * len(one) * cost) or len(found) * each > MOST_WORK:
+            raise TooLarge(f"{problem.units} give too many results by {problem.grouping[0]}")
         for state, weight in found.items():
             for step, other in one.items():
                 grown[tuple(map(int.__add__, state, step))] += weight * other

@@ -52,6 +52,10 @@ class Coverage:
         """The number of results one reading applies to, alone or beside others."""
         return sum(part.results for part in self.parts if label in part.labels)
 
+    def only(self, label: str) -> int:
+        """The number of results one reading applies to and no other does."""
+        return sum(part.results for part in self.parts if part.labels == (label,))
+
 
 def in_turn(readings: Sequence[Reading]) -> tuple[Reading, ...]:
     """The same readings where only the first that applies counts."""

@@ -1,7 +1,8 @@
-"""The value of an expression, by two code paths that share nothing but the tree.
+"""The value of an expression, by two code paths.
 
 ``value_of`` walks the tree each time; ``compiled`` turns it into closures once. The two ways
-of computing odds use one each, so that a slip in either shows as a disagreement.
+of computing odds use one each, so that a slip in either shows as a disagreement. What a sign
+or a function means is said once, for both.
 """
 
 import operator
@@ -46,39 +47,28 @@ _SIGNS: dict[str, Callable[[Value, Value], Value]] = {
 }  # fmt: skip
 
 
-def value_of(node: Node, names: Mapping[str, Value], met: Mapping[Groups, int]) -> Value:
+Names = Mapping[str, Value]
+Met = Mapping[Groups, int]
+
+
+def value_of(node: Node, names: Names, met: Met) -> Value:
     """The value of a node; a truth is ``True`` or ``False``.
 
     ``names`` must hold ``n``; ``met`` says how many groups meet each group condition.
     """
-    found: Value
-    match node:
-        case Number():
-            found = node.value
-        case Name():
-            found = names[node.name]
-        case Negation():
-            found = -value_of(node.of, names, met)
-        case Arithmetic(sign, left, right):
-            found = _SIGNS[sign](value_of(left, names, met), value_of(right, names, met))
-        case Call():
-            values = [value_of(item, names, met) for item in node.arguments]
-            view = _view(node.function, names["n"])
-            found = FUNCTIONS[node.function].compute(*values, *view)
-        case Chain():
-            found = _holds(node, names, met)
-        case Not():
-            found = not value_of(node.of, names, met)
-        case All():
-            found = all(value_of(part, names, met) for part in node.parts)
-        case AnyOf():
-            found = any(value_of(part, names, met) for part in node.parts)
-        case Groups():
-            found = _enough(node, met[node])
-    return found
+    return _WALKED[type(node)](node, names, met)
 
 
-def _holds(node: Chain, names: Mapping[str, Value], met: Mapping[Groups, int]) -> bool:
+def _arithmetic(node: Arithmetic, names: Names, met: Met) -> Value:
+    return _SIGNS[node.sign](value_of(node.left, names, met), value_of(node.right, names, met))
+
+
+def _called(node: Call, names: Names, met: Met) -> Value:
+    values = [value_of(item, names, met) for item in node.arguments]
+    return FUNCTIONS[node.function].compute(*values, *_view(node.function, names["n"]))
+
+
+def _holds(node: Chain, names: Names, met: Met) -> bool:
     left = value_of(node.first, names, met)
     for comparison, item in node.rest:
         right = value_of(item, names, met)
@@ -86,6 +76,20 @@ def _holds(node: Chain, names: Mapping[str, Value], met: Mapping[Groups, int]) -
             return False
         left = right
     return True
+
+
+_WALKED: Mapping[type[Node], Callable[..., Value]] = {
+    Number: lambda node, _names, _met: node.value,
+    Name: lambda node, names, _met: names[node.name],
+    Negation: lambda node, names, met: -value_of(node.of, names, met),
+    Arithmetic: _arithmetic,
+    Call: _called,
+    Chain: _holds,
+    Not: lambda node, names, met: not value_of(node.of, names, met),
+    All: lambda node, names, met: all(value_of(part, names, met) for part in node.parts),
+    AnyOf: lambda node, names, met: any(value_of(part, names, met) for part in node.parts),
+    Groups: lambda node, _names, met: _enough(node, met[node]),
+}
 
 
 def _view(function: str, units: Value) -> tuple[Value, ...]:

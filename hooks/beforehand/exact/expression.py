@@ -42,6 +42,7 @@ from beforehand.exact.tree import (
 
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 DEEPEST = 60  # brackets in brackets: far beyond what anybody reads, far below Python's limit
+MOST_SIGNS = 200  # of arithmetic: each is one level of the tree
 
 Sort = Literal["truth", "number"]
 
@@ -84,6 +85,7 @@ class _Parser:
         self.tokens = found
         self.place = 0
         self.depth = 0
+        self.signs = 0
 
     @property
     def now(self) -> Token:
@@ -153,17 +155,24 @@ class _Parser:
             rest.append((cast("Comparison", token.text), self.sum()))
         return Chain(first, tuple(rest), **self.span(start)) if rest else first
 
+    def sign(self, *texts: str) -> Token | None:
+        """A sign of arithmetic, as long as there are not too many."""
+        self.signs += self.now.text in texts
+        if self.signs > MOST_SIGNS:
+            self.fail(f"there are more than {MOST_SIGNS} signs; name parts of it")
+        return self.take(*texts)
+
     def sum(self) -> Node:
         start = self.now.at
         node = self.product()
-        while token := self.take("+", "-"):
+        while token := self.sign("+", "-"):
             node = Arithmetic(cast("Sign", token.text), node, self.product(), **self.span(start))
         return node
 
     def product(self) -> Node:
         start = self.now.at
         node = self.unary()
-        while token := self.take("*", "/"):
+        while token := self.sign("*", "/"):
             node = Arithmetic(cast("Sign", token.text), node, self.unary(), **self.span(start))
         return node
 

@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from beforehand.exact.binomial import (
@@ -94,6 +95,7 @@ def _binomial(tail: Callable[[int, int, Fraction], Fraction]) -> Callable[..., F
     return compute
 
 
+@lru_cache(maxsize=4096)
 def _comb(n: Value, k: Value) -> int:
     return math.comb(*_wholes("comb", 20_000, n, k))
 
@@ -102,6 +104,7 @@ def _factorial(n: Value) -> int:
     return math.factorial(*_wholes("factorial", 1_000, n))
 
 
+@lru_cache(maxsize=4096)
 def _power(base: Value, exponent: Value) -> Fraction:
     (times,) = _wholes("pow", 10_000, exponent)
     exact = Fraction(base)
@@ -119,7 +122,7 @@ def _wilson(k: Value, n: Value, confidence: Value = NINETY_FIVE) -> "Interval":
 def _clopper(k: Value, n: Value, confidence: Value = NINETY_FIVE) -> "Interval":
     from beforehand.exact.intervals import clopper_pearson
 
-    return clopper_pearson(*_counted("clopper", 1_000, k, n), _level("clopper", confidence))
+    return clopper_pearson(*_counted("clopper", 10**6, k, n), _level("clopper", confidence))
 
 
 def _newcombe(
@@ -139,6 +142,7 @@ def _high(interval: Callable[..., "Interval"]) -> Callable[..., Fraction]:
     return lambda *values: interval(*values).high
 
 
+@lru_cache(maxsize=4096)
 def _wald(p: Value, n: Value, confidence: Value = NINETY_FIVE) -> Fraction:
     from beforehand.exact.intervals import wald_half_width
 
@@ -148,6 +152,7 @@ def _wald(p: Value, n: Value, confidence: Value = NINETY_FIVE) -> Fraction:
     return wald_half_width(_within("wald", "0", "1", p), units, _level("wald", confidence))
 
 
+@lru_cache(maxsize=4096)
 def _fisher(a: Value, b: Value, c: Value, d: Value) -> Fraction:
     from beforehand.exact.significance import fisher_p
 
@@ -168,6 +173,7 @@ def _signed_rank(n: Value, w: Value) -> Fraction:
     return signed_rank_p(pairs, *_wholes("signed_rank_p", pairs * (pairs + 1) // 2, w))
 
 
+@lru_cache(maxsize=4096)
 def _chi_square(value: Value, freedom: Value) -> Fraction:
     from beforehand.exact.significance import chi_square_p
 
@@ -175,17 +181,19 @@ def _chi_square(value: Value, freedom: Value) -> Fraction:
     return chi_square_p(_within("chi2_p", "0", "100000", value), degrees)
 
 
+@lru_cache(maxsize=4096)
 def _f(value: Value, between: Value, within: Value) -> Fraction:
     from beforehand.exact.significance import f_p
 
-    degrees = [_within("f_p", "1", "1000", item) for item in (between, within)]
+    degrees = [_within("f_p", "1", "1000000", item) for item in (between, within)]
     return f_p(_within("f_p", "0", "100000", value), *degrees)
 
 
+@lru_cache(maxsize=4096)
 def _t(value: Value, freedom: Value) -> Fraction:
     from beforehand.exact.significance import t_p
 
-    degrees = _within("t_p", "1", "1000", freedom)
+    degrees = _within("t_p", "1", "1000000", freedom)
     return t_p(_within("t_p", "-1000", "1000", value), degrees)
 
 
@@ -196,6 +204,7 @@ def _rho(n: Value, rho: Value) -> Fraction:
     return rho_p(items, _within("rho_p", "-1", "1", rho))
 
 
+@lru_cache(maxsize=4096)
 def _smallest_rho(n: Value, level: Value = FIVE_PERCENT) -> Fraction:
     from beforehand.exact.ranks import MOST_ITEMS, smallest_detectable
 
@@ -206,6 +215,7 @@ def _smallest_rho(n: Value, level: Value = FIVE_PERCENT) -> Fraction:
     return found
 
 
+@lru_cache(maxsize=4096)
 def _smallest_rho_t(n: Value, level: Value = FIVE_PERCENT) -> Fraction:
     from beforehand.exact.ranks import smallest_detectable_by_t
 
@@ -221,8 +231,8 @@ MANY = 20
 
 FUNCTIONS: dict[str, Function] = {
     "share": Function(1, 1, "a count over the number of units in view", _share),
-    "min": Function(1, MANY, "the smallest", min),
-    "max": Function(1, MANY, "the largest", max),
+    "min": Function(1, MANY, "the smallest", lambda *values: min(values)),
+    "max": Function(1, MANY, "the largest", lambda *values: max(values)),
     "abs": Function(1, 1, "without its sign", abs),
     "floor": Function(1, 1, "rounded down", floor),
     "ceil": Function(1, 1, "rounded up", ceil),

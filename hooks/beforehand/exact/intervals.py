@@ -17,10 +17,6 @@ class Interval:
     low: Fraction
     high: Fraction
 
-    @property
-    def half_width(self) -> Fraction:
-        return (self.high - self.low) / 2
-
 
 @lru_cache(maxsize=4096)  # conditions over all results ask for each count again and again
 def wilson(k: int, n: int, confidence: Fraction = NINETY_FIVE) -> Interval:
@@ -44,6 +40,7 @@ def newcombe(k1: int, n1: int, k2: int, n2: int, confidence: Fraction = NINETY_F
     return Interval(p1 - p2 - below, p1 - p2 + above)
 
 
+@lru_cache(maxsize=4096)  # the two bounds are asked for one by one
 def clopper_pearson(k: int, n: int, confidence: Fraction = NINETY_FIVE) -> Interval:
     """The exact interval (1934): each bound leaves half of the error in its tail."""
     _counts(k, n)

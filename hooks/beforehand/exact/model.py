@@ -101,6 +101,16 @@ class Problem:
         """How many vectors of counts there are."""
         return comb(self.n + len(self.weights) - 1, len(self.weights) - 1)
 
+    @property
+    def has_one_count(self) -> bool:
+        """Whether one count decides, so that its distribution is binomial."""
+        return not self.groups and len(self.names) <= 1 and self.others
+
+    @property
+    def has_two_counts(self) -> bool:
+        """Whether two counts decide, each in comparisons of its own."""
+        return len(self.names) == 2 and self.others and self.separable
+
     @cached_property
     def separable(self) -> bool:
         """Whether no single comparison joins the counts of two outcomes."""

@@ -1,18 +1,19 @@
 """Near readings: which small change of a question gives the figure that is printed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from beforehand.exact.coherence import without_clauses
 from beforehand.exact.functions import Undefined
-from beforehand.exact.model import Model, TooLarge
-from beforehand.exact.numbers import Printed, agrees, only_cut
+from beforehand.exact.model import Model, TooLarge, problem
+from beforehand.exact.numbers import Printed, agrees
 from beforehand.exact.odds import family_rate, odds
-from beforehand.exact.rounding import fixed, rounded, twice_rounded
+from beforehand.exact.rounding import fixed, rounded
 from beforehand.exact.rule import NULL, DecisionRule
 from beforehand.exact.tree import Chain, Comparison, Node, rebuilt, walk
 from beforehand.exact.wording import in_words
+from beforehand.exact.work import MOST_WORK, Allowance, effort
 
 OTHER_CELLS = range(1, 13)
 KEPT_DIGITS = range(2, 7)
@@ -61,21 +62,31 @@ def near_readings(
     """
     if agrees(answer(rule, question), printed):
         return ()
-    rounding = tuple(_rounding(rule, question, printed))
-    found = list(rounding)
-    for words, value, changes in _answers(rule, question):
-        if agrees(value, printed):
-            found.append(NearReading(words, value, changes))
+    changed = (
+        NearReading(words, value, changes)
+        for words, value, changes in _answers(rule, question)
+        if agrees(value, printed)
+    )
+    return fewest_changes((*_rounding(rule, question, printed), *changed))
+
+
+def fewest_changes(readings: Iterable[NearReading]) -> tuple[NearReading, ...]:
+    """Those with the fewest changes, each once."""
+    found = tuple(dict.fromkeys(readings))
     fewest = min((item.changes for item in found), default=0)
-    return tuple(dict.fromkeys(item for item in found if item.changes == fewest))
+    return tuple(item for item in found if item.changes == fewest)
 
 
 def _answers(rule: DecisionRule, question: Question) -> Iterator[tuple[str, Fraction, int]]:
-    """Every answer to a question with up to two changes, with the words for these."""
+    """Every answer to a question with up to two changes, with the words for these.
+
+    Of a rule that takes long to count, only those that need no further count.
+    """
+    allowance = Allowance(MOST_WORK)
     for said, condition in _conditions(rule.fires):
         for under, model in _models(rule, question):
             first = [words for words in (said, under) if words]
-            if len(first) > 2:
+            if len(first) > 2 or (first and not allowance.takes(effort(problem(condition, model)))):
                 continue
             try:
                 chance = odds(condition, model).value
@@ -107,7 +118,7 @@ def _models(rule: DecisionRule, question: Question) -> Iterator[tuple[str, Model
     """The chances asked for, and others an author may have had in mind."""
     model = rule.model(question.under)
     yield "", model
-    for name in (NULL, *(item.name for item in rule.alternatives)):
+    for name in rule.names_of_chances:
         if name != question.under:
             yield f"under {name}", rule.model(name)
     stated = dict(zip(rule.outcomes, model.chances, strict=True))
@@ -146,16 +157,10 @@ def _questions(question: Question) -> Iterator[tuple[str, Question]]:
 
 
 def _rounding(rule: DecisionRule, question: Question, printed: Printed) -> Iterator[NearReading]:
-    """Answers that are right but for how they were rounded."""
-    chance = odds(rule.fires, rule.model(question.under)).value
-    value = question.of(chance)
-    if only_cut(value, printed):
-        yield NearReading("cut off instead of rounded", value, 1)
-    twice = twice_rounded(value, printed.value, printed.step)
-    if twice is not None:
-        yield NearReading(f"rounded to {twice.places} decimals first", twice.via, 1)
+    """Answers to a question about several cells that began with a rounded chance of one."""
     if question in (Question(question.under), Question(question.under, contrary=True)):
         return
+    chance = odds(rule.fires, rule.model(question.under)).value
     for places in KEPT_DIGITS:
         early = rounded(chance, Fraction(1, 10**places))
         if early and agrees(question.of(early), printed):

@@ -13,11 +13,12 @@ Comma = Literal["auto", "decimal", "thousands"]
 
 MINUS = "-−‒–"  # hyphen, minus sign, figure dash, en dash: all stand for minus before a digit
 LONGEST = 400  # characters of a printed number; more digits are none that anybody checks
+MOST_DIGITS = 40  # before the point of a number that is shown to somebody
 NARROW = "\u00a0\u2009\u202f"  # spaces that do not break, used between thousands
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 
 _DIGITS = (
-    r"\d{1,3}(?:\.\d{3})+,\d+"
+    r"\d{1,3}(?:\.\d{3})+,\d+(?![.\d])"
     rf"|(?:\d{{1,3}}(?:[,'’_ {NARROW}]\d{{3}})+(?!\d)|\d+)(?:[.,]\d+)?"
     r"|[.,]\d+"
 )
@@ -27,11 +28,11 @@ _POWER = (
 _NUMBER = re.compile(
     rf"(?P<relation>≈|≃|~|∼|about\b|ca\.|circa\b|около\b|примерно\b|約|约|<=|>=|[<>≤≥=])?\s*"
     rf"(?P<plus>±)?(?P<sign>[{MINUS}+])?\s*(?P<money>[$€£¥₽])?(?P<times>[×x](?=\s*\d))?\s*"
-    rf"(?P<digits>{_DIGITS})(?:\s*(?:/|of|out of|из)\s*(?P<below>\d+))?{_POWER}?"
+    rf"(?P<digits>{_DIGITS})(?:\s*(?:/|of|out of|in|из)\s*(?P<below>\d+))?{_POWER}?"
     r"(?P<unit>\s*%|\s*pp\b|\s*п\.\s?п\.|-fold\b|\s*[×x](?![\w\d])|-?\s?кратн\w*)?",
     re.IGNORECASE,
 )
-_RANGE = re.compile(r"\s*(?:,\s|;\s*|\.\.\.|…|\bto\b|\bдо\b|[-−‒–—])\s*")
+_RANGE = re.compile(r"\s*(?:,|;\s*|\.\.\.|…|\bto\b|\bдо\b|[-−‒–—])\s*")
 _BRACKETS = {"[": "])", "(": ")]"}
 
 
@@ -39,7 +40,8 @@ _BRACKETS = {"[": "])", "(": ")]"}
 class Printed:
     """One printed number. ``15%`` has the value 3/20 and the step 1/100.
 
-    ``step`` is the worth of the last printed digit, zero for a fraction, which is exact.
+    ``step`` is the worth of the last printed digit; zero for a fraction, which is exact, and
+    for "about" one that of its whole denominator.
     """
 
     text: str
@@ -47,6 +49,11 @@ class Printed:
     step: Fraction
     relation: Relation = "="
     unit: Unit = ""
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it says what the value is, and not only a bound of it."""
+        return self.relation in ("=", "≈")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +121,10 @@ def _one(match: re.Match[str], comma: Comma) -> Printed | str:
     if match["below"]:
         if int(match["below"]) == 0:
             return f"{match[0].strip()!r} divides by zero"
-        value, step = value / int(match["below"]), Fraction(0)
+        below = int(match["below"])
+        # "About 1 in 20" is 1 in anything from 19.5 to 20.5; said plainly it is exact.
+        step = value / below / (below + Fraction(1, 2)) if _relation(match) == "≈" else Fraction(0)
+        value /= below
     raised = match["e"] or match["c"] or (match["r"] or "").translate(RAISED)
     exponent = int(raised.replace("−", "-")) if raised else 0
     if abs(exponent) > 400:
@@ -192,6 +202,8 @@ def show(value: Fraction, like: Printed) -> str:
     tail = {"": "", "%": "%", "pp": " pp", "fold": "-fold"}[like.unit]
     if not step:
         return written(value, LONGEST) or significant(value, 6)
+    if magnitude(scaled) > MOST_DIGITS:
+        return significant(scaled, 6) + tail
     if re.search(r"[eE]|10[\^⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]", like.text):
         return significant(scaled, max(1, magnitude(scaled) - magnitude(step) + 1)) + tail
     return fixed(scaled, max(0, -magnitude(step))) + tail

@@ -5,9 +5,11 @@ from fractions import Fraction
 from functools import lru_cache
 
 from beforehand.exact.counting import numerator
-from beforehand.exact.model import Model, problem
+from beforehand.exact.model import Model, TooLarge, problem
 from beforehand.exact.stepping import second_numerator
 from beforehand.exact.tree import Node
+
+MOST_FAMILY = 3_000_000  # bits of the power of one chance
 
 
 class MethodsDisagree(AssertionError):  # noqa: N818 - a bug of ours, never a page's fault
@@ -38,7 +40,12 @@ def odds(condition: Node, model: Model) -> Odds:
 
 
 def family_rate(chance: Fraction, cells: int) -> Fraction:
-    """The chance that at least one of so many independent cells fires: 1 − (1 − p)^cells."""
+    """The chance that at least one of so many independent cells fires: 1 − (1 − p)^cells.
+
+    Raises :class:`~beforehand.exact.model.TooLarge` where that has too many digits.
+    """
     if cells < 1:
         raise ValueError(f"a family has at least one cell, not {cells}")
+    if cells > 1 and cells * chance.denominator.bit_length() > MOST_FAMILY:
+        raise TooLarge(f"a family of {cells:,} such cells takes too long to count")
     return 1 - (1 - chance) ** cells

@@ -1,12 +1,15 @@
 """Tables over one rule: power, bands, sweeps of a chance, and the choice of a threshold."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from beforehand.exact.limits import TooLarge
+from beforehand.exact.model import problem
 from beforehand.exact.odds import family_rate, odds
 from beforehand.exact.rule import NULL, DecisionRule, any_of, several_of
 from beforehand.exact.tree import Node
+from beforehand.exact.work import MOST_TRIED, effort
 
 
 def chance(rule: DecisionRule, under: str = NULL, condition: Node | None = None) -> Fraction:
@@ -27,7 +30,7 @@ class PowerRow:
 def power_table(rule: DecisionRule) -> tuple[PowerRow, ...]:
     """The null first, then every alternative in the author's order."""
     rows = []
-    for under in (NULL, *(item.name for item in rule.alternatives)):
+    for under in rule.names_of_chances:
         value = chance(rule, under)
         family = family_rate(value, rule.cells) if rule.cells else None
         rows.append(PowerRow(under, value, 1 - value, family))
@@ -61,20 +64,6 @@ class Point:
     value: Fraction
 
 
-def sweep(
-    rule: DecisionRule,
-    outcome: str,
-    values: Iterable[Fraction],
-    others: dict[str, Fraction] | None = None,
-) -> tuple[Point, ...]:
-    """The chance to fire as the chance of one outcome moves; the rest outcome gives way."""
-    points = []
-    for value in values:
-        model = rule.with_chances({**(others or {}), outcome: value})
-        points.append(Point(value, odds(rule.fires, model).value))
-    return tuple(points)
-
-
 @dataclass(frozen=True, slots=True)
 class Threshold:
     """A threshold chosen by the null nearest to a target; ``ties`` are as near."""
@@ -86,9 +75,15 @@ class Threshold:
 
 
 def nearest_threshold(
-    rule: DecisionRule, parameter: str, candidates: Iterable[int], target: Fraction
+    rule: DecisionRule, parameter: str, candidates: Sequence[int], target: Fraction
 ) -> Threshold:
-    """The candidate whose null lies nearest to the target, the smallest one of a tie."""
+    """The candidate whose null lies nearest to the target, the smallest one of a tie.
+
+    Raises :class:`~beforehand.exact.limits.TooLarge` where they take too long to try.
+    """
+    steps = len(candidates) * effort(problem(rule.fires, rule.model()))
+    if steps > MOST_TRIED:
+        raise TooLarge(f"{len(candidates):,} numbers take too long to try: ask for fewer")
     nulls = tuple(
         (value, chance(with_parameter(rule, parameter, Fraction(value))))
         for value in sorted(candidates)

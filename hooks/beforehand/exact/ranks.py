@@ -1,7 +1,9 @@
 """The exact distribution of Spearman's rank correlation for few items, without ties."""
 
+from bisect import bisect_right
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import factorial
 
 from beforehand.exact.limits import TooLarge
@@ -40,27 +42,30 @@ def rho_of(n: int, total: int) -> Fraction:
     return 1 - Fraction(6 * total, n * (n * n - 1))
 
 
-def rho_p(n: int, size: Fraction) -> Fraction:
-    """Two-sided exact p: the share of orders with a correlation at least as far from zero."""
-    counts = squares(n)
-    far = sum(count for total, count in enumerate(counts) if abs(rho_of(n, total)) >= abs(size))
-    return Fraction(far, factorial(n))
-
-
-def smallest_detectable(n: int, level: Fraction = Fraction(5, 100)) -> Fraction | None:
-    """The smallest absolute ρ whose exact two-sided p is at most the level, or None."""
+@lru_cache(maxsize=16)
+def _at_least(n: int) -> tuple[list[Fraction], list[int]]:
+    """The sizes of ρ from the largest down, and how many orders have at least that size."""
     by_size: dict[Fraction, int] = {}
     for total, count in enumerate(squares(n)):
         if count:
             size = abs(rho_of(n, total))
             by_size[size] = by_size.get(size, 0) + count
-    found, far = None, 0
-    for size in sorted(by_size, reverse=True):
-        far += by_size[size]
-        if Fraction(far, factorial(n)) > level:
-            break
-        found = size
-    return found
+    sizes = sorted(by_size, reverse=True)
+    return sizes, list(accumulate(by_size[size] for size in sizes))
+
+
+def rho_p(n: int, size: Fraction) -> Fraction:
+    """Two-sided exact p: the share of orders with a correlation at least as far from zero."""
+    sizes, orders = _at_least(n)
+    place = bisect_right(sizes, -abs(size), key=lambda one: -one)
+    return Fraction(orders[place - 1] if place else 0, factorial(n))
+
+
+def smallest_detectable(n: int, level: Fraction = Fraction(5, 100)) -> Fraction | None:
+    """The smallest absolute ρ whose exact two-sided p is at most the level, or None."""
+    sizes, orders = _at_least(n)
+    place = bisect_right(orders, level * factorial(n))
+    return sizes[place - 1] if place else None
 
 
 def smallest_detectable_by_t(n: int, level: Fraction = Fraction(5, 100)) -> Fraction:

@@ -3,18 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from beforehand.exact.counting import (
-    MOST_BITS,
-    MOST_VECTORS,
-    Row,
-    condition_of,
-    group_states,
-    length_of,
-)
+from beforehand.exact.counting import Row, condition_of, group_states
 from beforehand.exact.model import Problem, TooLarge, count_vectors, problem
 from beforehand.exact.rule import DecisionRule
 from beforehand.exact.tree import All, Chain, Name, Node, Number
 from beforehand.exact.wording import in_words
+from beforehand.exact.work import MOST_BITS, MOST_LISTED, MOST_VECTORS, bound, length_of, listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,26 +53,14 @@ def results_of(rule: DecisionRule, conditions: tuple[Node, ...]) -> Results:
     """
     reduced = problem(All(conditions), rule.model())
     if reduced.groups:
+        bound(reduced)
         return Results(reduced, tuple(sorted(group_states(reduced))))
     if reduced.vectors > MOST_VECTORS:
         raise TooLarge(f"{reduced.vectors:,} results; {MOST_VECTORS:,} can be listed")
-    if reduced.vectors * length_of(reduced) > MOST_BITS:
-        raise TooLarge(f"{reduced.vectors:,} results of {reduced.n:,} units take too long to weigh")
+    heavy = reduced.vectors * length_of(reduced) > MOST_BITS
+    if heavy or listing(reduced) > MOST_LISTED:
+        raise TooLarge(f"{reduced.vectors:,} results of {reduced.n:,} units take too long to try")
     return Results(reduced, tuple(count_vectors(reduced.n, len(reduced.weights))))
-
-
-def ranges_when(rule: DecisionRule, condition: Node) -> dict[str, tuple[int, int]]:
-    """Between which counts each outcome lies when a condition holds; empty if it never does.
-
-    An outcome that may be absent is not tested by the condition: "at most 1 plus" says
-    nothing of minus. All outcomes of the rule are listed, also those not spoken of.
-    """
-    found = results_of(rule, (condition, *map(_mention, rule.outcomes)))
-    held = [row for row, yes in zip(found.rows, found.truths(condition), strict=True) if yes]
-    columns = zip(*held, strict=True) if held else ()
-    names = found.problem.names
-    spans = {name: (min(col), max(col)) for name, col in zip(names, columns, strict=False)}
-    return {name: spans[name] for name in rule.outcomes if name in spans}
 
 
 def fewest(rule: DecisionRule, condition: Node, outcome: str) -> int | None:

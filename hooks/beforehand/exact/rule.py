@@ -59,6 +59,11 @@ class DecisionRule:
         names = (*self.outcomes, *(name for name, _ in self.parameters))
         return Vocabulary(names, self.units.groups)
 
+    @property
+    def names_of_chances(self) -> tuple[str, ...]:
+        """The null and every alternative, as they are asked for."""
+        return (NULL, *(item.name for item in self.alternatives))
+
     def chances(self, under: str = NULL) -> tuple[Fraction, ...]:
         """The chances of the outcomes under the null or a named alternative."""
         if under == NULL:
@@ -98,11 +103,14 @@ def any_of(conditions: tuple[Node, ...]) -> Node:
 
 
 def several_of(conditions: tuple[Node, ...]) -> Node | None:
-    """The condition that two of them or more hold; None where there are no two."""
-    pairs = tuple(
-        All((one, two)) for place, one in enumerate(conditions) for two in conditions[place + 1 :]
+    """The condition that two of them or more hold; None where there are no two.
+
+    One of them holds, and one of those behind it: where few hold, few are tried.
+    """
+    found = tuple(
+        All((one, any_of(conditions[place:]))) for place, one in enumerate(conditions[:-1], 1)
     )
-    return any_of(pairs) if pairs else None
+    return any_of(found) if found else None
 
 
 def spoken_of(conditions: tuple[Node, ...]) -> frozenset[str]:

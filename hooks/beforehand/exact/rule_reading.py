@@ -4,13 +4,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from beforehand.exact.counting import tried
 from beforehand.exact.evaluate import value_of
 from beforehand.exact.expression import Expression, Vocabulary, parse
 from beforehand.exact.functions import Undefined
 from beforehand.exact.meaning import nearest
-from beforehand.exact.model import TooLarge, Units, problem
-from beforehand.exact.rule import NULL, Alternative, Band, DecisionRule, any_of, spoken_of
+from beforehand.exact.model import Units
+from beforehand.exact.rule import (
+    NULL,
+    Alternative,
+    Band,
+    DecisionRule,
+    any_of,
+    spoken_of,
+)
 from beforehand.exact.tokens import WORDS, ExpressionFault
 from beforehand.exact.tree import Node
 
@@ -19,6 +25,7 @@ KEYS = (
 )  # fmt: skip
 REST = "rest"
 MOST_UNITS = 100_000
+MOST_NAMED = 40  # bands, or events, of one rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +82,6 @@ def constant_chance(text: str) -> Fraction | tuple[ExpressionFault, ...]:
     if isinstance(value, Fraction) and not 0 <= value <= 1:
         return (ExpressionFault(0, len(text), f"{text.strip()!r} is no chance from 0 to 1"),)
     return value
-
-
-def trial_faults(rule: DecisionRule) -> tuple[RuleFault, ...]:
-    """Conditions that are too large to count, or have no value for some result."""
-    found = []
-    for path, condition in conditions_of(rule):
-        try:
-            tried(problem(condition, rule.model()))
-        except (TooLarge, Undefined) as error:
-            found.append(RuleFault(path, str(error)))
-    return tuple(found)
 
 
 class _Reader:
@@ -238,9 +234,12 @@ class _Reader:
         return None
 
     def named(self, key: str, vocabulary: Vocabulary) -> tuple[Band, ...]:
+        table = self.table(key)
+        if len(table) > MOST_NAMED:
+            self.fault((key,), f"there are more than {MOST_NAMED} {key}: part the rule")
+            return ()
         read = [
-            (name, self.condition((key, name), value, vocabulary))
-            for name, value in self.table(key).items()
+            (name, self.condition((key, name), value, vocabulary)) for name, value in table.items()
         ]
         return tuple(Band(name, condition) for name, condition in read if condition is not None)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 
 from beforehand.exact.binomial import two_sided, two_sided_doubled
@@ -32,16 +33,22 @@ def sign_p(plus: int, minus: int) -> Fraction:
     return two_sided(min(plus, minus), plus + minus, Fraction(1, 2))
 
 
-def signed_rank_p(n: int, w: int) -> Fraction:
-    """Wilcoxon's signed-rank test without ties: twice the smaller tail of the rank sum."""
+@lru_cache(maxsize=32)
+def _rank_sums(n: int) -> list[int]:
+    """How many choices of n signs give a sum of positive ranks of at most 0, 1, and so on."""
     counts = [1]
     for rank in range(1, n + 1):
         counts = [
             (counts[s] if s < len(counts) else 0) + (counts[s - rank] if s >= rank else 0)
             for s in range(len(counts) + rank)
         ]
+    return list(accumulate(counts))
+
+
+def signed_rank_p(n: int, w: int) -> Fraction:
+    """Wilcoxon's signed-rank test without ties: twice the smaller tail of the rank sum."""
     least = min(w, n * (n + 1) // 2 - w)
-    return min(Fraction(1), Fraction(2 * sum(counts[: least + 1]), 2**n))
+    return min(Fraction(1), Fraction(2 * _rank_sums(n)[least], 2**n))
 
 
 def f_p(f: Fraction, between: Fraction, within: Fraction) -> Fraction:

@@ -8,12 +8,11 @@ from functools import cached_property
 from math import lcm
 
 from beforehand.exact.limits import TooLarge
-from beforehand.exact.model import Model
+from beforehand.exact.model import Model, problem
 from beforehand.exact.odds import odds
 from beforehand.exact.results import results_of
 from beforehand.exact.rule import DecisionRule
-
-MOST_TRIED = 500  # chances that are computed one by one for an answer
+from beforehand.exact.work import MOST_TRIED, effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +104,16 @@ class Rise:
     def _first(self, numbers: range, yielding: tuple[str, ...], power: Fraction) -> int | None:
         """The first of some steps with a power."""
         if self._never_falls(yielding):
+            self._afford(len(numbers).bit_length())
             place = bisect_left(numbers, power, key=self.power)
             return numbers[place] if place < len(numbers) else None
         values = zip(numbers, self._values(numbers), strict=True)
         return next((number for number, value in values if value >= power), None)
+
+    def _afford(self, times: int) -> None:
+        """Raise :class:`TooLarge` where the power takes too long to compute so many times."""
+        if times * effort(problem(self.rule.fires, self.rule.model())) > MOST_TRIED:
+            raise TooLarge(f"{times:,} powers take too long to compute; take a larger `step`")
 
     def _never_falls(self, yielding: tuple[str, ...]) -> bool:
         """Whether every result that meets the condition still does with one unit moved.
@@ -140,11 +145,7 @@ class Rise:
         of whole numbers.
         """
         units = self.rule.units.total
-        if min(len(numbers), units + 1) > MOST_TRIED:
-            raise TooLarge(
-                f"{len(numbers):,} steps of a power that may fall between them; take a larger "
-                "`step`"
-            )
+        self._afford(min(len(numbers), units + 1))
         scale = self._scale(numbers) ** units
         edge: list[int] = []
         for number in numbers[: units + 1]:

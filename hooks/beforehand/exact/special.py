@@ -1,13 +1,14 @@
 """Incomplete beta and gamma functions in decimal arithmetic, right to 30 digits.
 
-Every series used has terms of one sign, so nothing cancels; sources are the sections of the
+No series or fraction used cancels digits where it is used; sources are the sections of the
 NIST Digital Library of Mathematical Functions (DLMF) named at each function.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
+from itertools import count
 from math import comb
 
 from beforehand.exact.rounding import rounded
@@ -18,6 +19,7 @@ PI = Decimal("3.1415926535897932384626433832795028841971693993751058209749445923
 SMALL = Decimal(10) ** -(WORKING - 8)
 STEP = Fraction(1, 10**45)  # roots are kept in such steps, or fractions grow without end
 CLOSE = Fraction(1, 10**40)
+STILL = 4  # steps
 FAR = 60  # from here on Stirling's series with 24 terms is right to far more than WORKING
 TERMS = 24
 
@@ -37,6 +39,7 @@ def _bernoulli() -> tuple[Fraction, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=64)  # a root is sought along x, with the same a and b all the way
 def log_gamma(x: Decimal) -> Decimal:
     """Ln Γ(x) for x > 0: Stirling's series (DLMF 5.11.1) after a shift upwards."""
     shift = Decimal(1)
@@ -62,7 +65,7 @@ def _series(term: Decimal, ratio: Callable[[int], Decimal]) -> Decimal:
 
 
 def beta_part(x: Fraction, a: Fraction, b: Fraction) -> Fraction:
-    """The regularised incomplete beta function Iₓ(a, b), right to 30 digits (DLMF 8.17.8)."""
+    """The regularised incomplete beta function Iₓ(a, b), right to 30 digits (DLMF 8.17.22)."""
     if not 0 <= x <= 1 or a <= 0 or b <= 0:
         raise ValueError(f"I_{x}({a}, {b}) is not defined")
     if x in (0, 1):
@@ -72,10 +75,18 @@ def beta_part(x: Fraction, a: Fraction, b: Fraction) -> Fraction:
     with localcontext() as context:
         context.prec = WORKING
         at, p, q = decimal_of(x), decimal_of(a), decimal_of(b)
-        log_front = p * at.ln() + q * (1 - at).ln() - p.ln()
+        log_front = p * at.ln() + q * decimal_of(1 - x).ln() - p.ln()
         log_front += log_gamma(p + q) - log_gamma(p) - log_gamma(q)
-        total = _series(Decimal(1), lambda k: (p + q + k) / (p + 1 + k) * at)
-        return Fraction(log_front.exp() * total)
+        return Fraction(log_front.exp() / _lentz(Decimal(1), _beta_parts(at, p, q)))
+
+
+def _beta_parts(at: Decimal, p: Decimal, q: Decimal) -> Iterator[tuple[Decimal, Decimal]]:
+    """The numerators d₁, d₂, … of DLMF 8.17.23, each over 1."""
+    one = Decimal(1)
+    for m in count():
+        twice = p + 2 * m
+        yield -(p + m) * (p + q + m) * at / (twice * (twice + 1)), one
+        yield (m + 1) * (q - m - 1) * at / ((twice + 1) * (twice + 2)), one
 
 
 def gamma_tail(a: Fraction, x: Fraction) -> Fraction:
@@ -95,24 +106,32 @@ def gamma_tail(a: Fraction, x: Fraction) -> Fraction:
         if at < p + 1:
             total = _series(1 / p, lambda k: at / (p + 1 + k))
             return 1 - Fraction(log_front.exp() * total)
-        return Fraction(log_front.exp() * _tail_fraction(p, at))
+        return Fraction(log_front.exp() / _lentz(at + 1 - p, _tail_parts(p, at)))
 
 
-def _tail_fraction(p: Decimal, at: Decimal) -> Decimal:
-    """The continued fraction of Γ(p, x)·eˣ·x^−p by Lentz's algorithm."""
-    b = at + 1 - p
-    c, d = 1 / SMALL**2, 1 / b
-    total, k = d, 0
-    while True:
-        k += 1
-        numerator = -k * (k - p)
-        b += 2
-        d = 1 / (numerator * d + b)
-        c = b + numerator / c
-        step = c * d
-        total *= step
-        if abs(step - 1) < SMALL:
-            return total
+def _tail_parts(p: Decimal, at: Decimal) -> Iterator[tuple[Decimal, Decimal]]:
+    """What follows x + 1 − p in the fraction of xᵖ·e⁻ˣ/Γ(p, x), the even part of DLMF 8.9.2."""
+    for k in count(1):
+        yield -k * (k - p), at + 1 - p + 2 * k
+
+
+def _lentz(first: Decimal, parts: Iterator[tuple[Decimal, Decimal]]) -> Decimal:
+    """The continued fraction first + a₁/(b₁ + a₂/(b₂ + …)) by Lentz's algorithm.
+
+    It ends once four steps in turn change nothing that counts: a numerator near zero makes
+    two steps small by chance, and the fraction of the beta function lies below its value
+    twice, then above it twice.
+    """
+    total = c = first
+    d, still = Decimal(0), 0
+    for above, below in parts:
+        d = 1 / (below + above * d or SMALL**2)
+        c = below + above / c or SMALL**2
+        total *= c * d
+        still = still + 1 if abs(c * d - 1) < SMALL else 0
+        if still == STILL:
+            break
+    return total
 
 
 def square_root(value: Fraction) -> Fraction:

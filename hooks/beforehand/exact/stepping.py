@@ -14,7 +14,7 @@ from math import comb, prod
 from beforehand.exact.evaluate import value_of
 from beforehand.exact.functions import Value
 from beforehand.exact.model import Problem, atoms, count_vectors, group_values
-from beforehand.exact.tree import Groups, names_in
+from beforehand.exact.tree import Groups, names_in, total_names
 
 MOST_SEQUENCES = 1_000
 MOST_STEPS = 3_000  # a millisecond of steps
@@ -112,22 +112,28 @@ def _one_more(found: dict[Row, int], weights: Sequence[int]) -> dict[Row, int]:
 
 
 def _grouped_steps(problem: Problem) -> int:
-    """Add one unit at a time to the group at hand, and whole groups to what went before."""
+    """Add one unit at a time to the group at hand, and whole groups to what went before.
+
+    Of a group is kept which conditions it met, and the counts that the whole is asked for.
+    """
     _, number, size = problem.grouping
     group: dict[Row, int] = {(0,) * len(problem.weights): 1}
     for _ in range(size):
         group = _one_more(group, problem.weights)
+    outside = total_names(problem.condition)
+    kept: defaultdict[tuple[Row, Row], int] = defaultdict(int)
+    for counts, weight in group.items():
+        named = zip(problem.names, counts, strict=False)
+        totals = tuple(count if name in outside else 0 for name, count in named)
+        met = tuple(int(_group_holds(problem, node, counts, size)) for node in problem.groups)
+        kept[totals, met] += weight
     found: dict[tuple[Row, Row], int] = {((0,) * len(problem.names), (0,) * len(problem.groups)): 1}
-    met = {
-        counts: tuple(int(_group_holds(problem, node, counts, size)) for node in problem.groups)
-        for counts in group
-    }
     for _ in range(number):
         grown: defaultdict[tuple[Row, Row], int] = defaultdict(int)
         for (totals, before), weight in found.items():
-            for counts, other in group.items():
-                after = tuple(x + y for x, y in zip(before, met[counts], strict=True))
-                both = tuple(x + y for x, y in zip(totals, counts, strict=False))
+            for (counts, met), other in kept.items():
+                after = tuple(x + y for x, y in zip(before, met, strict=True))
+                both = tuple(x + y for x, y in zip(totals, counts, strict=True))
                 grown[both, after] += weight * other
         found = grown
     return sum(weight for (counts, got), weight in found.items() if _holds(problem, counts, got))

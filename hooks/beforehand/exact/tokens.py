@@ -9,6 +9,7 @@ Kind = Literal["number", "name", "word", "sign", "end"]
 
 WORDS = frozenset({"and", "or", "not", "at", "least", "most", "exactly", "of", "with"})
 LONGEST_NUMBER = 400  # characters: far beyond what anybody writes, far below Python's limit
+LONGEST = 2_000  # characters of a condition; a longer one is several conditions
 SAME_SIGN = {"≤": "<=", "≥": ">=", "≠": "!=", "=": "==", "−": "-", "×": "*", "·": "*", "÷": "/"}
 
 _TOKEN = re.compile(
@@ -51,7 +52,14 @@ class Token:
 
 
 def tokens(text: str) -> tuple[Token, ...]:
-    """All tokens and an end; raises :class:`NotAnExpression` at the first foreign character."""
+    """All tokens and an end.
+
+    Raises :class:`NotAnExpression` at the first foreign character,
+    and where a text is too long.
+    """
+    if len(text) > LONGEST:
+        message = f"{len(text):,} characters, of which at most {LONGEST:,} are read: part it"
+        raise NotAnExpression(ExpressionFault(LONGEST, 1, message))
     found: list[Token] = []
     place = 0
     while place < len(text):

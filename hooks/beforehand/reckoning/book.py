@@ -1,5 +1,6 @@
 """The blocks of one page, each entry read as the thing it defines."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -29,6 +30,8 @@ class Book:
     faults: tuple[Fault, ...] = ()
     broken: frozenset[str] = frozenset()
 
+
+NAME = re.compile(r"(?! )[^./()=#]+(?<! )")
 
 FREE = {"rule": read_rule, "draw": read_draw, "budget": read_budget, "data": read_data}
 """The sorts whose entries stand on their own."""
@@ -60,7 +63,7 @@ def joined(blocks: Iterable[RecordBlock], *books: Book) -> Book:
 
 
 def _of_the_fence(block: RecordBlock) -> tuple[Fault, ...]:
-    if block.sort in SORTS or block.sort in LATER:
+    if block.sort in ("", *SORTS, *LATER):
         return block.faults
     message = f"there is no sort of block {block.sort!r}; {nearest(block.sort, SORTS)}"
     return (*block.faults, Fault("block", block.at, message))
@@ -76,6 +79,10 @@ def _read(
     broken: set[str] = set()
     for block in blocks:
         for entry in block.entries if block.sort in sorts else ():
+            if not NAME.fullmatch(entry.key):
+                message = f"no figure can ask for {entry.key!r}: a name has no `.`, `/`, `#`, `=`,"
+                at = entry.key_at or entry.at
+                faults.append(Fault("block", at, f"{message} bracket or blank at its ends"))
             found = read(block.sort, entry)
             if isinstance(found, tuple):
                 faults.extend(found)

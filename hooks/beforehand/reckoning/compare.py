@@ -19,6 +19,7 @@ from beforehand.reckoning.answer import Exact
 
 PARTED = re.compile(r"\s*[,;、，]\s*")
 SHOWN_DIGITS = 6
+WHOLE = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def compare(text: str, value: Exact) -> Comparison:
 
 def _hides(value: Fraction, read: Printed) -> bool:
     """Whether a value that misses a limit keeps to it once it is rounded: 3.5 to "≥ 4"."""
-    if read.relation in ("=", "≈") or not read.step or agrees(value, read):
+    if read.is_number or not read.step or agrees(value, read):
         return False
     return agrees(rounded(value, read.step), read)
 
@@ -73,12 +74,12 @@ def _has_members(text: str, value: tuple[str, ...]) -> bool:
 
 
 def shown(value: Exact) -> str:
-    """A value on its own, to six digits where it is no whole number."""
+    """A value on its own, to six digits where it is no whole number of ordinary size."""
     if isinstance(value, tuple):
-        return "{" + ", ".join(value) + "}"
+        return value[0] if len(value) == 1 else "{" + ", ".join(value) + "}"
     if isinstance(value, Interval):
         return f"{shown(value.low)} to {shown(value.high)}"
-    if value.denominator == 1:
+    if value.denominator == 1 and abs(value) < WHOLE:
         return str(value.numerator)
     text = significant(value, SHOWN_DIGITS)
-    return text if "e" in text else text.rstrip("0")
+    return text if "e" in text or text.endswith(".00000") else text.rstrip("0")

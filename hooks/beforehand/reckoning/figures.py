@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from beforehand.exact.near import NearReading
+from beforehand.exact.near import NearReading, fewest_changes
+from beforehand.exact.numbers import only_cut
 from beforehand.exact.rounding import twice_rounded
 from beforehand.reckoning.answer import Answer, Ask, Computed, Unanswered
 from beforehand.reckoning.asking import read_target
@@ -24,8 +25,7 @@ class Figure:
     """One printed figure with all that is known of it.
 
     ``wanted`` is what should be printed, ``message`` why nothing could be compared, and
-    ``fault_at`` where that lies.
-    ``twice`` is set where the printed number comes out by
+    ``fault_at`` where that lies. ``twice`` is set where the printed number comes out by
     rounding what was rounded before.
     """
 
@@ -78,7 +78,7 @@ def figure(path: str, link: FigureLink, lookup: Lookup) -> Figure:
         source,
         answer,
         found.wanted,
-        near=_near(ask, source, found),
+        near=_near(ask, source, answer, found),
         twice=_twice(answer, found),
     )
 
@@ -105,17 +105,26 @@ def _asked(
     return answer if isinstance(answer, Unanswered) else (ask, source, answer)
 
 
-def _near(ask: Ask | None, source: Computed | None, found: Comparison) -> tuple[NearReading, ...]:
-    if ask is None or source is None or found.printed is None:
+def _near(
+    ask: Ask | None, source: Computed | None, answer: Answer, found: Comparison
+) -> tuple[NearReading, ...]:
+    """What else gives the printed number."""
+    printed = found.printed
+    if printed is None:
         return ()
-    return source.near(ask, found.printed)
+    asked = source.near(ask, printed) if ask and source else ()
+    exact = answer.value
+    if isinstance(exact, Fraction) and printed.is_number and only_cut(exact, printed):
+        asked = (*asked, NearReading("cut off instead of rounded", exact, 1))
+    return fewest_changes(asked)
 
 
 def _twice(answer: Answer, found: Comparison) -> str:
     """To how many decimals the value was rounded before it was rounded to what is printed."""
-    if found.printed is None or not isinstance(answer.value, Fraction):
+    printed = found.printed
+    if printed is None or not printed.is_number or not isinstance(answer.value, Fraction):
         return ""
-    twice = twice_rounded(answer.value, found.printed.value, found.printed.step)
+    twice = twice_rounded(answer.value, printed.value, printed.step)
     if twice is None:
         return ""
     return "one decimal" if twice.places == 1 else f"{twice.places} decimals"

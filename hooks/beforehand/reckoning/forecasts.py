@@ -12,7 +12,11 @@ from beforehand.exact.model import TooLarge, problem
 from beforehand.exact.odds import Odds, odds
 from beforehand.exact.tree import Node
 from beforehand.reckoning.answer import Unanswered
+from beforehand.reckoning.rule_chances import conditions_by_name
 from beforehand.reckoning.rules import NamedRule
+
+FIRES = "fires"
+"""The word that means the condition of the rule itself."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +40,12 @@ class Forecast:
     @property
     def always(self) -> bool:
         """Whether it holds for every result, so that nothing can refute it."""
-        return self._share == 1
+        return self.odds.value == 1 and self._share == 1
 
     @property
     def never(self) -> bool:
         """Whether it holds for no result, so that nothing can confirm it."""
-        return self._share == 0
+        return self.odds.value == 0 and self._share == 0
 
     @cached_property
     def _share(self) -> Fraction:
@@ -56,6 +60,7 @@ def read_forecast(
 ) -> Forecast | tuple[Unanswered, ...]:
     """Read ``rule: condition``, or say everything that is wrong with it and where.
 
+    The condition may also be the word ``fires``, or the name of a band or event of the rule.
     ``rule_of`` gives the rule that a name means, or says why it means none.
     """
     name, colon, written = text.partition(":")
@@ -66,10 +71,13 @@ def read_forecast(
     rule = rule_of(name.strip())
     if isinstance(rule, str):
         return (Unanswered(rule, len(name) - len(name.lstrip())),)
-    read = parse(written, rule.rule.vocabulary)
-    if not isinstance(read, Expression):
-        return tuple(Unanswered(fault.message, len(name) + 1 + fault.at) for fault in read)
-    forecast = Forecast(rule, read.root)
+    condition = {**conditions_by_name(rule.rule), FIRES: rule.rule.fires}.get(written.strip())
+    if condition is None:
+        read = parse(written, rule.rule.vocabulary)
+        if not isinstance(read, Expression):
+            return tuple(Unanswered(fault.message, len(name) + 1 + fault.at) for fault in read)
+        condition = read.root
+    forecast = Forecast(rule, condition)
     try:
         assert 0 <= forecast.odds.value <= 1
     except (TooLarge, Undefined) as error:

@@ -16,10 +16,10 @@ from beforehand.exact.rule_reading import constant_chance
 from beforehand.exact.tree import Node
 from beforehand.reckoning.answer import Answer, Argument, Ask, Unanswered
 
-COUNTS = ("results", "gap", "overlap", "count")
+COUNTS = ("results", "gap", "overlap", "count", "only")
 CHANCES = ("gap_chance", "overlap_chance", "chance")
 MEASURES = (*COUNTS, *CHANCES)
-OF_ONE = ("count", "chance")
+OF_ONE = ("count", "only", "chance")
 """The measures of one reading, whose first argument is its label."""
 
 SHORT = 24  # characters of a fraction that still help a reader
@@ -59,7 +59,12 @@ class OutcomeOdds:
         return self._chance(ask, reading, given)
 
     def near(self, ask: Ask, printed: Printed) -> tuple[NearReading, ...]:
-        """The same question of what is left, of another measure, or under other chances."""
+        """The same question of what is left, of another measure, or under other chances.
+
+        None is named for a bound such as "< 0.05", which too many of them keep to.
+        """
+        if not printed.is_number:
+            return ()
         found = [
             NearReading(words, value, 1)
             for words, value in self._others(ask)
@@ -68,11 +73,12 @@ class OutcomeOdds:
         return tuple(dict.fromkeys(found))
 
     def _others(self, ask: Ask) -> Iterator[tuple[str, Fraction]]:
-        measures = COUNTS[:-1] if ask.measure in COUNTS else CHANCES[:-1]
-        for measure in measures:
+        for measure in COUNTS if ask.measure in COUNTS else CHANCES:
             if measure != ask.measure:
                 options = {} if measure in COUNTS else ask.options
-                other = replace(ask, measure=measure, arguments=(), options=options)
+                of_both = ask.measure in OF_ONE and measure in OF_ONE
+                given = ask.arguments if of_both else ()
+                other = replace(ask, measure=measure, arguments=given, options=options)
                 yield from self._value(f"as `{measure}`", other)
         if ask.measure in OF_ONE:
             for one in self.readings:
@@ -81,7 +87,7 @@ class OutcomeOdds:
                     yield from self._value(f"of {one.label}", replace(ask, arguments=changed))
         if ask.measure in CHANCES:
             kept = ask.arguments[: ask.measure in OF_ONE]
-            for under in (NULL, *(one.name for one in self.rule.alternatives)):
+            for under in self.rule.names_of_chances:
                 options = {"under": Argument(under, 0)}
                 changed_ask = replace(ask, arguments=kept, options=options)
                 yield from self._value(f"under {under}", changed_ask)
@@ -100,11 +106,10 @@ class OutcomeOdds:
         if more:
             return Unanswered(f"{measure} asks for nothing more", more[0].at)
         covered = self.covered
-        if reading is not None:
-            number, words = (
-                covered.count(reading.label),
-                f"results that are read as {reading.label}",
-            )
+        if reading is not None and measure == "only":
+            number, words = covered.only(reading.label), f"results that only {reading.label} takes"
+        elif reading is not None:
+            number, words = covered.count(reading.label), f"results that {reading.label} takes"
         elif measure == "gap":
             number, words = covered.gap.results if covered.gap else 0, "results without a reading"
         elif measure == "overlap":
@@ -156,7 +161,7 @@ def asked_model(
     outcomes not stated share it in their old proportion, so that ties take from both sides.
     """
     name = under.text if under else NULL
-    known = (NULL, *(one.name for one in rule.alternatives))
+    known = rule.names_of_chances
     if under and name not in known:
         return Unanswered(f"the rule has no chances {name!r}; {nearest(name, known)}", under.at)
     model = rule.model(name)

@@ -17,10 +17,11 @@ from beforehand.exact.coverage import (
 )
 from beforehand.exact.functions import Undefined
 from beforehand.exact.meaning import nearest
-from beforehand.exact.model import TooLarge
+from beforehand.exact.model import TooLarge, problem
 from beforehand.exact.near import NearReading
 from beforehand.exact.numbers import Printed
 from beforehand.exact.results import Result, results_of
+from beforehand.exact.work import MOST_LISTED, Allowance, listing
 from beforehand.pages.page import Value
 from beforehand.reckoning.answer import Answer, Ask, Unanswered
 from beforehand.reckoning.entries import fault_at, unknown_keys
@@ -199,11 +200,15 @@ class _Reader:
 
     def trial(self, found: Readings) -> None:
         """Conditions without a value for some result, and tables too large to go through."""
-        rule = found.rule.rule
+        rule, allowance = found.rule.rule, Allowance(MOST_LISTED)
         for line in found.lines:
             if line.label == OTHERWISE:
                 continue  # what is wrong with the others is not wrong twice
             inner = ("when",) if line.entry.get("when") else ()
+            if not allowance.takes(listing(problem(line.condition, rule.model()))):
+                message = "with the readings before it, it takes too long to try on every result"
+                self.fault(("table", line.label, *inner), message)
+                return
             try:
                 results_of(rule, (line.condition,)).truths(line.condition)
             except (TooLarge, Undefined) as error:

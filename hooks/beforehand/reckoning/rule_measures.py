@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from beforehand.exact.functions import Undefined
 from beforehand.exact.meaning import nearest
-from beforehand.exact.model import TooLarge
-from beforehand.exact.near import NearReading, Question, near_readings
+from beforehand.exact.model import TooLarge, problem
+from beforehand.exact.near import NearReading, Question, fewest_changes, near_readings
 from beforehand.exact.numbers import Printed, agrees
 from beforehand.exact.odds import odds
 from beforehand.exact.power import nearest_threshold
@@ -16,6 +16,7 @@ from beforehand.exact.rounding import significant, written
 from beforehand.exact.rule import DecisionRule
 from beforehand.exact.smallest import Rise
 from beforehand.exact.wording import in_words, number_in_words
+from beforehand.exact.work import MOST_WORK, Allowance, effort
 from beforehand.reckoning.answer import Answer, Ask, Unanswered
 from beforehand.reckoning.rule_chances import CHANCES, Chance, conditions_by_name, read_chance
 from beforehand.reckoning.rule_options import (
@@ -70,26 +71,27 @@ def _measured(name: str, rule: DecisionRule, options: Options) -> Answer:
 def near_figures(
     name: str, rule: DecisionRule, ask: Ask, printed: Printed
 ) -> tuple[NearReading, ...]:
-    """Which small change of the question gives the printed figure: another band is one."""
-    if (ask.measure or "null") in (*SIZES, *CHOICES):
+    """Which small change of the question gives the printed figure: another band is one.
+
+    None is named for a bound such as "< 0.05", which too many changes keep to.
+    """
+    if (ask.measure or "null") in (*SIZES, *CHOICES) or not printed.is_number:
         return ()
     try:
         chance = read_chance(name, rule, ask)
-        found = [
-            *near_readings(chance.rule, chance.question, printed),
-            *_others(rule, chance, printed),
-        ]
+        found = near_readings(chance.rule, chance.question, printed)
+        return fewest_changes((*found, *_others(rule, chance, printed)))
     except (Refused, TooLarge, Undefined):
         return ()
-    fewest = min((item.changes for item in found), default=0)
-    return tuple(item for item in found if item.changes == fewest)
 
 
 def _others(rule: DecisionRule, chance: Chance, printed: Printed) -> Iterator[NearReading]:
     """The same question to the whole rule, or to another band or event."""
+    allowance = Allowance(MOST_WORK)
     named = {f"of “{name}”": condition for name, condition in conditions_by_name(rule).items()}
     for words, condition in {"of the whole rule": rule.fires, **named}.items():
-        if condition != chance.rule.fires:
+        asked = problem(condition, chance.model)
+        if condition != chance.rule.fires and allowance.takes(effort(asked)):
             value = chance.question.of(odds(condition, chance.model).value)
             if agrees(value, printed):
                 yield NearReading(words, value, 1)

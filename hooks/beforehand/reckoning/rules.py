@@ -12,8 +12,8 @@ from beforehand.exact.rule_reading import (
     RuleFault,
     conditions_of,
     from_mapping,
-    trial_faults,
 )
+from beforehand.exact.rule_trial import trial_faults
 from beforehand.exact.tree import Node
 from beforehand.pages.page import Value
 from beforehand.reckoning import rule_remarks
