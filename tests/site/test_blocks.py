@@ -58,14 +58,20 @@ class Nesting(HTMLParser):
         super().__init__()
         self.open: list[str] = []
         self.ids: list[str] = []
+        self.tags: set[str] = set()
+        self.names: set[str] = set()
+        self.links: set[str] = set()
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
-        self.ids.extend(value for key, value in attrs if key == "id")
+        self.handle_startendtag(tag, attrs)
         if tag not in VOID:
             self.open.append(tag)
 
     def handle_startendtag(self, tag, attrs):
+        self.tags.add(tag)
+        self.names.update(key for key, _ in attrs)
+        self.links.update(value for key, value in attrs if key in ("href", "src"))
         self.ids.extend(value for key, value in attrs if key == "id")
 
     def handle_endtag(self, tag):
@@ -95,8 +101,8 @@ def test_a_chart_says_in_words_and_numbers_what_it_draws() -> None:
     assert "strong: 0.5245 at 0.8" in text
     table = re.search(r"<details[^>]*><summary>Numbers of the curve.*?</details>", text)
     assert table
-    assert table[0].count("<tr>") == 42
-    assert '<th scope="row">0.25</th>' in table[0]
+    assert table[0].count("<tr>") == 22
+    assert "<th>0.25</th>" in table[0]
 
 
 def test_nothing_of_a_card_needs_a_script_or_another_host() -> None:
@@ -167,6 +173,63 @@ def test_nothing_from_a_block_is_markup() -> None:
     assert "&lt;script&gt;x&lt;/script&gt;&amp;lt;" in text
 
 
+HOSTILE = (
+    '"<script>x</script>\\" onclick=1 & &lt; [a](javascript:x) <img src=x onerror=y> </svg> '
+    '`b` | \\u202e \\x07 </title> <!-- ]]>"'
+)
+FRAUGHT = f"""\
+```yaml record="rule"
+{HOSTILE}:
+  units: 6
+  outcomes: {{plus: 1/4, minus: 1/4, split: rest}}
+  fires: plus >= 5 and minus == 0
+  alternatives: {{{HOSTILE}: {{plus: 0.5, minus: 0.05}}}}
+  note: {HOSTILE}
+sound:
+  units: 6
+  outcomes: {{plus: 1/4, minus: 1/4, split: rest}}
+  fires: plus >= 5
+  events: {{{HOSTILE}: plus >= 2}}
+  note: {HOSTILE}
+```
+
+```yaml record="readings"
+{HOSTILE}:
+  rule: sound
+  table:
+    {HOSTILE}: {{when: plus >= 5, says: {HOSTILE}, forbids: {HOSTILE}}}
+    B: {{when: plus <= 3, says: {HOSTILE}}}
+```
+
+```yaml record="draw"
+line: {{method: order, prefix: {HOSTILE}, members: [{HOSTILE}, bob], size: 1, note: {HOSTILE}}}
+```
+
+```yaml record="budget"
+run: {{stages: {{{HOSTILE}: 4}}, payload: 0.05, headroom: 0.1, note: {HOSTILE}}}
+```
+
+```yaml record="data"
+{HOSTILE}: {{a: 1, b: 2 + 3}}
+sums: {{a: 1, b: 2 + 3}}
+```
+
+[5](calc:sums.b) [5](calc:sums.<script>) [x](<calc:"><script>alert(1)</script>>)
+"""
+
+
+def test_no_text_of_a_block_breaks_out_of_its_place() -> None:
+    text = shown(f"# T\n\n{FRAUGHT}")
+    found = Nesting(text)
+    assert found.open == []
+    assert len(found.ids) == len(set(found.ids))
+    assert {"script", "img"}.isdisjoint(found.tags)
+    assert not any(name.startswith("on") for name in found.names)
+    assert not any(value.startswith("javascript") for value in found.links)
+    assert not re.search(r"[\x00-\x09\x0b-\x1f]", text)
+    assert set(re.findall(r"bh-thing--(\w+)", text)) >= {"rule", "draw", "budget", "data"}
+
+
 @pytest.mark.parametrize("sort", ["data", "gate"])
 def test_a_control_character_cannot_stand_for_something_set_aside(sort: str) -> None:
     block = f'```yaml record="{sort}"\n"\\x02wzxhzdk:0\\x03": {{a: "\\x02wzxhzdk:0\\x03"}}\n```\n'
@@ -174,7 +237,7 @@ def test_a_control_character_cannot_stand_for_something_set_aside(sort: str) -> 
 
 
 def figure(text: str, printed: str) -> str:
-    found = re.search(rf"<(a|span) class=\"bh-figure[^>]*>{re.escape(printed)}<.*?</\1>", text)
+    found = re.search(rf"<(a|span) class=\"bh-figure[^>]*>{re.escape(printed)}(?=<).*?</\1>", text)
     assert found, text
     return found[0]
 
@@ -182,10 +245,25 @@ def figure(text: str, printed: str) -> str:
 def test_a_figure_leads_to_its_card_and_says_how_it_was_found() -> None:
     text = shown(f"# T\n\n{HEAVY}\nBy chance [0.000594](calc:heavy.null).\n")
     link = figure(text, "0.000594")
-    assert 'class="bh-figure bh-figure--holds" href="#rule-heavy"' in link
-    assert "9969/16777216" in link
-    assert words(link) == "0.000594 (recomputed)"
-    assert "1 figure on this page computed from this" in text
+    assert 'class="bh-figure" href="#rule-heavy"' in link
+    assert 'title="= 0.000594199; 9969/16777216"' in link
+    assert "1 figure on this page computed from this, and it holds" in text
+
+
+def test_figures_that_ask_the_same_share_a_line_and_say_once_what_confirmed_them() -> None:
+    asked = "[0.000594](calc:heavy.null) [0.0006](calc:heavy.null) [0.5245](calc:heavy.power)"
+    text = shown(f"# T\n\n{HEAVY}\n{asked}\n")
+    table = re.search(r"<summary>3 figures on this page.*?</details>", text)
+    assert table
+    assert "computed from this, and all hold" in table[0]
+    assert "<th>0.000594, 0.0006</th>" in table[0]
+    assert table[0].count("ounted by multinomial weights") == 1
+
+
+def test_a_column_in_which_nothing_is_said_is_left_out() -> None:
+    plain = '```yaml record="data"\nseen: {calls: 48, cups: 3}\n```\n'
+    assert "written as" not in words(shown(f"# T\n\n{plain}"))
+    assert "written as" in words(shown(f"# T\n\n{plain.replace('48', '12 * 4')}"))
 
 
 def test_a_figure_that_differs_says_what_it_would_have_to_be() -> None:
@@ -226,7 +304,7 @@ table:
     assert "76 without a reading, 5 with more than one" in said
     assert "the cue &lt;moves&gt; them" in text
     assert 'aria-labelledby="readings-table-title readings-table-desc"' in text
-    assert '<th scope="row">0</th><td class="bh-tight">0–12: ?</td>' in text
+    assert "<th>0</th><td>0–12: ?</td>" in text
 
 
 def test_a_draw_shows_who_was_drawn_and_the_receipt() -> None:

@@ -7,7 +7,7 @@ import pytest
 from beforehand.checks import all_checks
 from beforehand.checks.examples import CRITIQUE, DESIGN, read_example
 from beforehand.checks.run import check_sources
-from beforehand.site import SitePage, render_site
+from beforehand.site import SitePage, predictions, render_site
 from beforehand.site.findings import findings_page
 from tests.site.small_record import PAGES, RESULT, read, small_record
 
@@ -103,6 +103,13 @@ def test_the_verdict_of_a_superseded_result_does_not_count() -> None:
     pages = {**PAGES, RESULT: gone}
     assert "| P1 | the lady tells | she does not | none yet |" in page("predictions", pages)
     assert "| Predictions | 2 | 0 judged |" in page("index", pages)
+
+
+def test_a_heavy_record_only_counts_its_predictions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(predictions, "WHOLE", 1)
+    text = page("predictions")
+    assert "| 2 | 1 |" in text
+    assert "the lady tells" not in text
 
 
 def many_findings(number: int) -> SitePage:

@@ -21,6 +21,7 @@ from beforehand.site.cite import (
     written,
 )
 from beforehand.site.cited import cited_on
+from beforehand.site.figures import figures_line
 from beforehand.site.findings import findings_address
 from beforehand.site.markup import (
     BREAK,
@@ -53,6 +54,9 @@ def after_page(graph: Graph, path: str) -> str:
         for table in page.registers
         if table.rows
     )
+    line = figures_line(graph, path)
+    if line:
+        blocks.append(("Figures", f"<p>{html(line, path)}</p>"))
     cited = cited_on(graph, path)
     if cited:
         blocks.append(("Cited by", cited))

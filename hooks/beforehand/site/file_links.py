@@ -97,7 +97,7 @@ class LinkMender:
             anchor = self._part_named(page, unescaped("".join(element.itertext())))
             moved = moved or bool(anchor)
         if not made and not element.get("title"):
-            title = hint(self.graph, page, anchor)
+            title = hint(self.graph, page, anchor, self.path)
             if title:
                 element.set("title", title)
         known = not anchor or anchor in self.anchors(page)

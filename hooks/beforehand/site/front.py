@@ -18,8 +18,10 @@ from beforehand.records.record import (
     Record,
 )
 from beforehand.site.cite import named, part_link, written
+from beforehand.site.computed import summary
 from beforehand.site.events import events
 from beforehand.site.experiments import experiments_table
+from beforehand.site.figures import states_of
 from beforehand.site.findings import filed
 from beforehand.site.markup import (
     Cell,
@@ -35,8 +37,10 @@ from beforehand.site.markup import (
 from beforehand.site.page import (
     ARMS,
     ARTIFACTS,
+    COMPUTED,
     DECISIONS,
     EXPERIMENTS,
+    FIGURES,
     FINDINGS,
     FRONT,
     JOURNAL,
@@ -136,6 +140,8 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     pages = _all(graph, Framework)
     rules = sum(len(page.rules) for page in pages)
     yield _line("Framework rules", RULES, rules, f"on {counted(len(pages), 'page')}")
+    yield _line("Rules, draws and budgets", COMPUTED, len(graph.computed), summary(graph))
+    yield _line("Figures", FIGURES, len(graph.figures), states_of(graph.figures))
     arms = _all(graph, Arm)
     going = sum(arm.status.name in ("open", "blocked") for arm in arms)
     yield _line("Arms", ARMS, len(arms), f"{going} still going")

@@ -6,12 +6,15 @@ from beforehand.records.record import AnyRecord, parts_of
 from beforehand.site.markup import shortened
 
 BETWEEN = " · "
-MOST = 120
+MOST = 80
 SAYS = ("objection", "changed", "text", "title", "outcome", "happened")
 
 
-def hint(graph: Graph, path: str, anchor: str) -> str:
-    """One line about the record or part that stands at an address; empty if none does."""
+def hint(graph: Graph, path: str, anchor: str, page: str) -> str:
+    """One line about the record or part that stands at an address; empty if none does.
+
+    ``page`` is where the link stands; it need not be told of its own title.
+    """
     records = graph.index.on_page.get(path, ())
     for record in records:
         if record.anchor == anchor:
@@ -19,7 +22,7 @@ def hint(graph: Graph, path: str, anchor: str) -> str:
     for record in records:
         for part in parts_of(record):
             if part.anchor == anchor:
-                return _part_hint(record, part)
+                return _part_hint(record, part, is_here=path == page)
     return ""
 
 
@@ -29,11 +32,13 @@ def _record_hint(record: AnyRecord) -> str:
     )
 
 
-def _part_hint(record: AnyRecord, part: Part) -> str:
+def _part_hint(record: AnyRecord, part: Part, *, is_here: bool) -> str:
     words = [f"{type(part).__name__.lower()} {part.id}"]
     if isinstance(part, Finding):
         words.extend([part.severity.written, part.disposition.written])
-    words.extend([shortened(_says(part), MOST), record.title or record.id])
+    words.append(shortened(_says(part), MOST))
+    if not is_here:
+        words.append(record.title or record.id)
     return BETWEEN.join(each for each in words if each)
 
 

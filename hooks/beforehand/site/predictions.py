@@ -19,6 +19,8 @@ from beforehand.site.markup import (
 )
 from beforehand.site.page import PREDICTIONS, SitePage
 
+# With more predictions than this the register only counts them for each design, where they stand.
+WHOLE = 400
 HEAD = ("prediction", "what is expected", "falsified if", "verdict")
 
 
@@ -36,9 +38,25 @@ def predictions_page(graph: Graph) -> SitePage:
     text = document(
         title,
         sentence(intro) if total else "No design makes a prediction yet.",
-        *(block for pair in designs for block in _section(graph, *pair)),
+        *_listed(graph, designs, total),
     )
     return SitePage(PREDICTIONS, text, title)
+
+
+def _listed(graph: Graph, designs: list[tuple[Experiment, Design]], total: int) -> Iterator[str]:
+    if total <= WHOLE:
+        for pair in designs:
+            yield from _section(graph, *pair)
+        return
+    rows = [
+        (
+            cell(named(design), ": ", design.title),
+            cell(str(len(design.predictions))),
+            cell(str(len(verdicts_on(design, graph)))),
+        )
+        for _, design in designs
+    ]
+    yield markdown_table(("design", "predictions", "judged"), rows, PREDICTIONS)
 
 
 def _section(graph: Graph, experiment: Experiment, design: Design) -> Iterator[str]:

@@ -181,7 +181,7 @@ class ReferenceLinker:
         """What a reader sees who only points at the link."""
         if target.kind == "section":
             return target.label
-        return hint(self.graph, target.path, target.anchor) or target.label
+        return hint(self.graph, target.path, target.anchor, self.path) or target.label
 
 
 def trouble_text(reference: Reference, mention: Mention) -> str:

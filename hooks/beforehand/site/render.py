@@ -5,9 +5,11 @@ from beforehand.graph import Graph
 from beforehand.site.arms import arms_page
 from beforehand.site.artifacts import artifacts_page
 from beforehand.site.checks import check_pages
+from beforehand.site.computed import computed_page
 from beforehand.site.decisions import decisions_page
 from beforehand.site.experiments import experiments_page
 from beforehand.site.fields import fields_page
+from beforehand.site.figures import figures_page
 from beforehand.site.findings import findings_page
 from beforehand.site.front import front_page
 from beforehand.site.journal import journal_page
@@ -30,6 +32,8 @@ def render_site(graph: Graph, report: Report) -> tuple[SitePage, ...]:
         predictions_page(graph),
         decisions_page(graph),
         rules_page(graph),
+        computed_page(graph),
+        figures_page(graph),
         arms_page(graph),
         journal_page(graph),
         notes_page(graph),

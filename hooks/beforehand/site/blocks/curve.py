@@ -6,7 +6,16 @@ from math import ceil, floor
 
 from beforehand.exact.rule import NULL
 from beforehand.site.blocks.curve_points import Curve, Mark
-from beforehand.site.blocks.drawing import drawing, line, number, polyline, safe, text
+from beforehand.site.blocks.drawing import (
+    drawing,
+    line,
+    number,
+    polyline,
+    safe,
+    strokes,
+    text,
+    texts,
+)
 from beforehand.site.blocks.printed import chance, given
 from beforehand.site.blocks.tables import folded_table
 from beforehand.site.markup import Cell, cell
@@ -18,6 +27,8 @@ QUARTERS = tuple(Fraction(part, 4) for part in range(5))
 TURN = Fraction(3, 5)
 # Two labels nearer than this, in units of the drawing, would cover each other.
 APART = 12.0
+# The table steps through the line in so many steps; the drawing has finer ones.
+MOST_STEPS = 20
 
 
 def curve(found: Curve, anchor: str) -> str:
@@ -74,14 +85,15 @@ def _ticks(scale: _Scale) -> tuple[Fraction, ...]:
 
 
 def _axes(found: Curve, scale: _Scale) -> Iterator[str]:
-    for value in QUARTERS:
-        look = "bh-axis" if value == 0 else "bh-grid"
-        yield line(LEFT, scale.y(value), RIGHT, scale.y(value), look)
-        yield text(LEFT - 6, scale.y(value) + 3.5, given(value), "bh-end")
-    for at in _ticks(scale):
-        yield line(scale.x(at), BOTTOM, scale.x(at), BOTTOM + 4, "bh-axis")
-        yield text(scale.x(at), BOTTOM + 16, chance(at), "bh-middle")
-    yield text((LEFT + RIGHT) / 2, BOTTOM + 34, f"chance of {found.outcome}", "bh-middle")
+    base, *levels = ((LEFT, scale.y(at), RIGHT, scale.y(at)) for at in QUARTERS)
+    yield strokes(levels, "bh-grid")
+    ticks = _ticks(scale)
+    marks = ((scale.x(at), BOTTOM, scale.x(at), BOTTOM + 4) for at in ticks)
+    yield strokes((base, *marks), "bh-axis")
+    yield texts(((LEFT - 6, scale.y(at) + 3.5, given(at)) for at in QUARTERS), "bh-end")
+    below = ((scale.x(at), BOTTOM + 16, chance(at)) for at in ticks)
+    name = (LEFT + RIGHT) / 2, BOTTOM + 34, f"chance of {found.outcome}"
+    yield texts((*below, name), "bh-middle")
 
 
 def _lines(found: Curve, scale: _Scale) -> Iterator[str]:
@@ -167,7 +179,7 @@ def _near_line(found: Curve, mark: Mark) -> bool:
 
 
 def curve_numbers(found: Curve) -> str:
-    """Every point of the line as a table, folded away."""
+    """The line as a table, folded away: its ends, and no more places than one can use."""
     if not found.points:
         return ""
     head = [f"chance of {found.outcome}", "fires"]
@@ -177,7 +189,7 @@ def curve_numbers(found: Curve) -> str:
 
 
 def _rows(found: Curve) -> Iterator[tuple[Cell, ...]]:
-    for point in found.points:
+    for point in found.points[:: max(1, (len(found.points) - 1) // MOST_STEPS)]:
         values = [chance(point.at), chance(point.value)]
         if found.cells:
             values.append(chance(found.family(point.value)))

@@ -33,10 +33,25 @@ def text(x: float, y: float, words: str, look: str = "") -> str:
     return f'<text x="{number(x)}" y="{number(y)}"{mark}>{safe(words)}</text>'
 
 
+def texts(places: Iterable[tuple[float, float, str]], look: str) -> str:
+    """Words of one look, each at its place."""
+    return f'<g class="{look}">{"".join(text(*place) for place in places)}</g>'
+
+
 def line(x1: float, y1: float, x2: float, y2: float, look: str) -> str:
     """A straight line."""
     ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
     return f'<line {ends} class="{look}"/>'
+
+
+def strokes(ends: Iterable[tuple[float, float, float, float]], look: str) -> str:
+    """Straight lines of one look, each from ``x1, y1`` to ``x2, y2``, as one path."""
+    drawn = "".join(
+        f"M{number(x1)} {number(y1)}"
+        + (f"H{number(x2)}" if y1 == y2 else f"L{number(x2)} {number(y2)}")
+        for x1, y1, x2, y2 in ends
+    )
+    return f'<path d="{drawn}" class="{look}"/>'
 
 
 def polyline(places: Iterable[tuple[float, float]], look: str) -> str:

@@ -16,7 +16,7 @@ from beforehand.graph import Graph
 from beforehand.graph.index import relative
 from beforehand.reckoning.addresses import anchor_of
 from beforehand.reckoning.figures import Figure
-from beforehand.site.blocks.figure_table import HEAD, LOOKS, how_of, said_of
+from beforehand.site.blocks.figure_table import HEAD, LOOKS, how_of, said_of, way_of
 from beforehand.site.blocks.frames import literal
 from beforehand.site.current_page import unescaped, words
 from beforehand.site.file_links import Mounts
@@ -62,8 +62,11 @@ class _Marker:
         if not address:
             address = f"#{_row_id(self.listed.index(figure))}"
         element.set("href", address)
-        element.set("class", f"bh-figure bh-figure--{figure.state}")
+        element.set("class", "bh-figure")
         element.set("title", literal(how_of(figure)))
+        if figure.state == "holds":
+            return  # the style sheet says it, with words for who hears the page
+        element.set("class", f"bh-figure bh-figure--{figure.state}")
         hidden = SubElement(element, "span", {"class": "bh-unseen", "data-search-exclude": ""})
         hidden.text = AtomicString(f" {literal(f'({said_of(figure)})')}")
 
@@ -101,7 +104,7 @@ def _list(figures: Sequence[Figure], marker: _Marker) -> Element:
             asked = SubElement(asked, "a", {"href": address})
         SubElement(asked, "code").text = literal(figure.link.target)
         SubElement(row, "td").text = literal(figure.value or "–")
-        SubElement(row, "td").text = literal(figure.answer.how if figure.answer else "–")
+        SubElement(row, "td").text = literal(way_of(figure) or "–")
         state = SubElement(SubElement(row, "td"), "span")
         state.set("class", f"bh-badge bh-badge--{LOOKS[figure.state]}")
         state.text = literal(said_of(figure))

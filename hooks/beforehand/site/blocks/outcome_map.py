@@ -7,6 +7,7 @@ and results with several are parts of their own.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil
 
 from beforehand.exact.results import Result
 from beforehand.site.blocks.drawing import drawing, number, safe, text
@@ -26,6 +27,7 @@ PATTERNS = 6
 SIDE, LEFT, TOP, BOTTOM = 330.0, 34.0, 8.0, 36.0
 MOST_EDGE = 24.0
 LINE_HEIGHT = 16.0
+NAME_HEIGHT = 10.0
 # Squares smaller than this have no room for an edge.
 SMALL_EDGE = 4.0
 # Where letters stand here and there: every so many columns, in stretches of so many results.
@@ -221,5 +223,6 @@ def _axis(grid: _Grid, names: Sequence[str]) -> Iterator[str]:
     for count in range(0, grid.rows + 1, step):
         _, y = grid.corner(0, count)
         yield text(grid.left - 5, y + grid.height / 2 + 3.5, str(count), "bh-end")
-    x, y = grid.corner(0, grid.rows)
-    yield text(x + grid.edge + 8, y + min(grid.edge, 14), f"↑ {names[1]}")
+    # The stairs of squares go down to the right: the name begins where they are below it.
+    x, y = grid.corner(1 + ceil(NAME_HEIGHT / grid.edge), grid.rows)
+    yield text(x + 5, y + NAME_HEIGHT - 2, f"↑ {names[1]}")

@@ -11,21 +11,20 @@ def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], pag
     """A table that scrolls inside itself, its caption above it."""
     return (
         f'<div class="bh-scroll" role="group" tabindex="0" aria-label="{safe(caption)}">'
-        f'<table class="bh-values"><caption>{safe(caption)}</caption>'
+        f'<table class="bh-values bh-lean"><caption>{safe(caption)}</caption>'
         f"{_inside(head, rows, page)}</table></div>"
     )
 
 
 def folded_table(
-    caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str = ""
+    caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], below: str = ""
 ) -> str:
-    """A table under a line that opens it; it opens without script, and for a printer or search."""
+    """A table under a line that opens it without script, and ``below`` it finished HTML."""
     return (
         f'<details class="bh-folded" data-search-exclude><summary>{safe(caption)}</summary>'
         f'<div class="bh-scroll bh-scroll--low" role="group" tabindex="0"'
-        f' aria-label="{safe(caption)}"><table class="bh-values">'
-        f'<caption class="bh-unseen">{safe(caption)}</caption>'
-        f"{_inside(head, rows, page)}</table></div></details>"
+        f' aria-label="{safe(caption)}"><table class="bh-values bh-lean">'
+        f"{_inside(head, rows, '')}</table></div>{below}</details>"
     )
 
 
@@ -40,23 +39,27 @@ def facts(rows: Iterable[tuple[str, Cell]], page: str = "") -> str:
 
 
 def _inside(head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str) -> str:
-    names = "".join(f'<th scope="col">{safe(name)}</th>' for name in head)
-    return (
-        f"<thead><tr>{names}</tr></thead><tbody>{''.join(_row(row, page) for row in rows)}</tbody>"
-    )
+    """Head and body, without the columns in which nobody says anything."""
+    lines = [tuple(row) for row in rows]
+    kept = [at for at, column in enumerate(zip(*lines, strict=True)) if not at or any(column)]
+    names = tuple(head)
+    heads = "".join(f'<th scope="col">{safe(names[at])}</th>' for at in kept)
+    body = "".join(_row((line[at] for at in kept), page) for line in lines)
+    return f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
 
 
 def _row(row: Iterable[Cell], page: str) -> str:
     first, *rest = row
     cells = "".join(f"<td{_look(content)}>{shown(content, page)}</td>" for content in rest)
-    return f'<tr><th scope="row">{shown(first, page)}</th>{cells}</tr>'
+    # HTML takes a heading beside values for that of its row: many rows need not say so each.
+    return f"<tr><th>{shown(first, page)}</th>{cells}</tr>"
 
 
 def _look(content: Cell) -> str:
-    """Much text asks for room, and a word or three stay together."""
+    """Much text asks for room, some may break; a word or three stay together, unmarked."""
     if is_long(content):
         return ' class="bh-roomy"'
-    return "" if is_long(content, FEW) else ' class="bh-tight"'
+    return ' class="bh-loose"' if is_long(content, FEW) else ""
 
 
 def shown(content: Cell, page: str = "") -> str:
