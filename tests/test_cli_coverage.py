@@ -113,3 +113,14 @@ def test_a_record_without_tables_says_so(tmp_path: Path, name: tuple[str, ...]) 
     assert result.exit_code == (2 if name else 0)
     assert result.stdout == ""
     assert "0 outcome tables" in result.stderr or "none is known here" in result.stderr
+
+
+@pytest.mark.parametrize("name", [(), ("broken",)])
+def test_a_table_that_cannot_be_read_is_named_and_exits_1(
+    tmp_path: Path, name: tuple[str, ...]
+) -> None:
+    broken = "broken: {rule: pairs, table: {A: off >= = 3}}\n"
+    result = coverage(record(tmp_path, WHOLE + broken), *name)
+    assert result.exit_code == 1
+    assert "broken cannot be read; `beforehand check` says why" in result.stderr
+    assert ("sides\n" in result.stdout) == (not name)

@@ -90,6 +90,14 @@ def test_a_draw_that_cannot_be_read_is_no_clean_run(tmp_path: Path) -> None:
     assert "a block cannot be read" in broken.stderr
 
 
+def test_a_named_draw_answers_for_itself_alone(tmp_path: Path) -> None:
+    root = record(tmp_path, LIGHT + "bad: {method: order, prefix: x, members: [a], size: 7}\n")
+    assert draw("light", "--root", root).exit_code == 0
+    bad = draw("bad", "--root", root)
+    assert (bad.exit_code, bad.stdout) == (1, "")
+    assert "bad cannot be read; `beforehand check` says why" in bad.stderr
+
+
 def test_a_record_without_draws_says_so(tmp_path: Path) -> None:
     result = draw("--root", record(tmp_path, "").joinpath())
     assert (result.exit_code, result.stdout) == (0, "")
@@ -110,6 +118,7 @@ def test_a_draw_can_be_typed() -> None:
     [
         (["--text", "x"], "--text, --members and --size"),
         (["light", "--text", "x", "--members", "1..8", "--size", "3"], "no NAME"),
+        (["--text", "x|{item}", "--members", "1..8", "--size", "3"], "put the item itself"),
         (["--text", "x", "--members", "8..1", "--size", "3"], "a range runs upwards"),
         (["--text", "x", "--members", "1..8", "--size", "9"], "from 1 to 8"),
         (["--text", "", "--members", "1..8", "--size", "3"], "`text` is empty"),

@@ -184,6 +184,14 @@ def test_a_name_in_two_places_is_asked_for_by_the_record(tmp_path: Path) -> None
     assert "did you mean" in odds("E-20260901-milk/targetted", "--root", root).stderr
 
 
+def test_a_name_that_one_page_has_twice_wants_a_name_of_its_own(tmp_path: Path) -> None:
+    twice = f'{TARGETED}```\n\n```yaml record="rule"\n{TARGETED}'
+    result = odds("targeted", "--root", record(tmp_path, twice))
+    assert result.exit_code == 2
+    assert "defined 2 times; give each its own:" in result.stderr
+    assert "beforehand odds" not in result.stderr.split("give each its own:")[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -1,5 +1,6 @@
 """A new record passes its own check, and works where nothing but the package is installed."""
 
+import json
 import os
 import site
 import subprocess
@@ -53,6 +54,13 @@ def test_a_new_record_has_what_a_reader_expects(record: Path) -> None:
         text = (record / path).read_text(encoding="utf-8")
         assert "@D" not in text
         assert "@ID" not in text
+
+
+def test_a_new_record_has_a_rule_and_two_figures_that_hold(record: Path) -> None:
+    result = beforehand("figures", "--root", record, "--json")
+    shown = json.loads(result.stdout)["figures"]
+    assert [figure["state"] for figure in shown] == ["holds", "holds"]
+    assert beforehand("odds", "passed", "--root", record).exit_code == 0
 
 
 def test_the_configuration_of_a_new_record_changes_nothing(record: Path) -> None:
@@ -180,7 +188,10 @@ def test_an_installed_package_makes_a_record_that_builds_strictly(tmp_path: Path
     assert run(python, "-m", "beforehand", "check", cwd=record) == ""
     run(python, "-m", "mkdocs", "build", "--strict", cwd=record)
     page = record / "site" / "experiments" / "E-20260801-tea" / "design" / "index.html"
-    assert "milk" in page.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
+    assert "milk" in text
+    assert 'id="rule-passed"' in text
+    assert text.count('class="bh-figure"') == len(("null", "power"))
 
 
 def _wheel(folder: Path) -> Path:

@@ -26,20 +26,23 @@ def coverage(context: click.Context, name: str | None, root: str) -> None:
     NAME is that of a readings block; without it, all of them are shown.
     """
     from beforehand.checks.outcome_tables import outcome_tables
+    from beforehand.cli.unread import say_unread, unread
     from beforehand.exact.meaning import nearest
     from beforehand.workspace import Workspace
 
     graph, _ = Workspace(Path(root)).read()
     tables = tuple(outcome_tables(graph))
     shown = tuple(table for table in tables if name in (None, table.name))
-    if name is not None and not shown:
+    left = tuple(unread(graph, "readings", name))
+    if name is not None and not shown and not left:
         known = {table.name for table in tables}
         raise click.UsageError(f"no readings are called {name!r}; {nearest(name, known)}")
     click.echo("\n".join(_text(table) for table in shown), nl=False)
-    if not shown:
+    say_unread(left)
+    if not shown and not left:
         click.echo('0 outcome tables: no page has a block `record="readings"`', err=True)
     open_ends = sum(_is_open(table) for table in shown)
-    context.exit(LEFT_OPEN if open_ends else 0)
+    context.exit(LEFT_OPEN if left or open_ends else 0)
 
 
 def _is_open(table: "Readings") -> bool:

@@ -32,7 +32,7 @@ def draw(  # noqa: PLR0913, PLR0917 - one argument for each option
     members: str | None,
     size: str | None,
 ) -> None:
-    """Do the draws of the record again, and print how to redo them by hand.
+    """Do the draws of the record again, and show how anybody can.
 
     NAME is that of a draw block; without it, all of them are shown. With --text, --members
     and --size no record is needed.
@@ -44,23 +44,25 @@ def draw(  # noqa: PLR0913, PLR0917 - one argument for each option
             raise click.UsageError("a draw typed here takes --text, --members and --size, no NAME")
         click.echo("\n".join(_lines(_typed(given))))
         return
+    from beforehand.cli.unread import say_unread, unread
     from beforehand.workspace import Workspace
 
     graph, _ = Workspace(Path(root)).read()
-    shown = _chosen(graph, name)
+    left = tuple(unread(graph, "draw", name))
+    shown = _chosen(graph, name, known=bool(left))
     for number, found in enumerate(shown):
         head = _shown(f"{found.at.span(found.path)}: {found.name}")
         click.echo("\n".join((*([""] if number else []), head, *_lines(found))))
-    unread = tuple(_unread(graph))
-    for place in unread:
-        click.echo(f"{_shown(place)} cannot be read; `beforehand check` says why", err=True)
-    if not shown and not unread:
+    say_unread(left)
+    if not shown and not left:
         click.echo('0 draws: no page has a block `record="draw"`', err=True)
-    context.exit(DIFFERS if unread or any(item.differences for item in shown) else 0)
+    context.exit(DIFFERS if left or any(item.differences for item in shown) else 0)
 
 
 def _typed(given: dict[str, str]) -> "NamedDraw":
     """A draw from the command line, read like one of a block."""
+    if "{item}" in given["text"]:
+        raise click.UsageError("one draw is typed here: put the item itself for {item} in --text")
     from beforehand.pages.page import Value
     from beforehand.reckoning.draws import read_draw
     from beforehand.source import Place
@@ -73,30 +75,17 @@ def _typed(given: dict[str, str]) -> "NamedDraw":
     return found
 
 
-def _chosen(graph: "Graph", name: str | None) -> "tuple[NamedDraw, ...]":
+def _chosen(graph: "Graph", name: str | None, *, known: bool) -> "tuple[NamedDraw, ...]":
+    """The draws to show; a name that stands nowhere, not even unreadably, is wrong use."""
     from beforehand.checks.draws_and_budgets import draws_of
     from beforehand.exact.meaning import nearest
 
     draws = draws_of(graph)
     shown = tuple(item for item in draws if name in (None, item.name))
-    if name is not None and not shown:
+    if name is not None and not shown and not known:
         hint = nearest(name, {item.name for item in draws})
         raise click.UsageError(f"no draw is called {name!r}; {hint}")
     return shown
-
-
-def _unread(graph: "Graph") -> Iterator[str]:
-    """The draw blocks of which nothing can be said."""
-    read = {(item.path, item.at) for item in graph.computed if item.sort == "draw"}
-    for path, page in sorted(graph.pages.items()):
-        for block in page.blocks:
-            if block.sort != "draw":
-                continue
-            yield from (f"{fault.at.span(path)}: a block" for fault in block.faults)
-            for entry in block.entries:
-                at = entry.key_at or entry.at
-                if (path, at) not in read:
-                    yield f"{at.span(path)}: {entry.key}"
 
 
 def _lines(found: "NamedDraw") -> Iterator[str]:

@@ -8,7 +8,7 @@ from beforehand.cli.options import is_watched
 @click.command()
 @click.argument("name", required=False, metavar="[CODE or NAME]")
 def explain(name: str | None) -> None:
-    """Say what a check is about, with an example; without CODE, list them all."""
+    """Say what a check is about, with an example. Without CODE, list them all."""
     from beforehand.checks import all_checks
     from beforehand.checks.text import nearest
     from beforehand.formats.manual import contents, page
@@ -37,7 +37,7 @@ def explain(name: str | None) -> None:
 @click.command()
 @click.argument("what", required=False, type=click.Choice(["config", "blocks"]), default="config")
 def schema(what: str) -> None:
-    """Print the JSON schema of beforehand.yml, or that of the computed blocks."""
+    """Print the JSON schema of beforehand.yml, or of computed blocks."""
     from beforehand.formats.schema import blocks_schema_text, schema_text
 
     click.echo(blocks_schema_text() if what == "blocks" else schema_text(), nl=False)

@@ -30,7 +30,9 @@ def figures(
     states: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """List every figure that names its source, with the exact value and whether it holds.
+    """List the figures that name their source, and whether they hold.
+
+    Each is shown with what is printed, the exact value, and where it is defined.
 
     PATHS are pages or folders; without any, all pages of the record are shown.
     """
@@ -58,6 +60,8 @@ def figures(
         click.echo("\n".join((*listed, *([""] if listed else []), *count_lines(pages))))
     found = counts(pages)
     if not found.states:
-        click.echo("0 figures: no page has a link like `[0.5](calc:=1/2)`", err=True)
+        click.echo(
+            "0 figures: no page that was looked at has a link like `[0.5](calc:=1/2)`", err=True
+        )
     wrong = found.states["differs"] + found.states["unreadable"]
     context.exit(PROBLEMS if wrong else 0)

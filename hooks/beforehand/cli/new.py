@@ -29,7 +29,7 @@ def new() -> None:
 @click.argument("directory", type=click.Path())
 @date_option
 def new_record(directory: str, date: "datetime.datetime | None") -> None:
-    """Write a small record that passes, in a folder that is empty or does not exist."""
+    """Write a small record that passes. The folder is empty or does not exist."""
     from beforehand.scaffold import record_files
     from beforehand.workspace.new_files import in_the_way
 
@@ -72,7 +72,7 @@ def new_experiment(slug: str, root: str, date: "datetime.datetime | None") -> No
 @root_option
 @date_option
 def new_decision(title: str, root: str, date: "datetime.datetime | None") -> None:
-    """Write a decision to fill in, with the next free number of its day."""
+    """Write a decision to fill in. Its id has the next free number of the day."""
     from beforehand.scaffold import decision_file, plain_folder
     from beforehand.workspace import Workspace
 

@@ -41,7 +41,7 @@ def odds(  # noqa: PLR0913, PLR0917 - one argument for each option
     no_curve: bool,
     as_json: bool,
 ) -> None:
-    """Compute how often a decision rule fires, by chance and under its alternatives.
+    """Compute how often a decision rule fires, and with what power.
 
     NAME is that of a rule of the record, or ID/NAME; without it, all rules are shown. With
     --file, or with --units, --outcome and --fires, no record is needed.

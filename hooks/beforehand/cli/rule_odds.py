@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from beforehand.checks.idle_parts import MOST_COMPARED, as_written, idle_clauses, idle_thresholds
-from beforehand.exact.functions import Undefined
-from beforehand.exact.model import TooLarge
+from beforehand.checks.idle_parts import (
+    as_written,
+    clauses_can_be_tried,
+    idle_clauses,
+    idle_thresholds,
+    thresholds_can_be_tried,
+)
 from beforehand.exact.odds import Odds, odds
 from beforehand.exact.power import PowerRow, band_table, chance, power_table
-from beforehand.exact.results import results_of
 from beforehand.exact.rule import NULL, DecisionRule
-from beforehand.exact.tree import Node
 from beforehand.exact.wording import in_words
 from beforehand.reckoning.rules import NamedRule
 from beforehand.site.blocks.curve_points import Curve, curve_of
@@ -112,7 +114,7 @@ def _idle_clauses(named: NamedRule) -> Idle:
     untried: list[str] = []
     for keys, condition in named.conditions:
         called = named.called(keys)
-        if not _rows(named.rule, condition):
+        if not clauses_can_be_tried(named.rule, condition):
             untried.append(called)
             continue
         for effect in idle_clauses(named.rule, condition):
@@ -127,7 +129,7 @@ def _idle_thresholds(named: NamedRule) -> Idle:
     untried: list[str] = []
     for keys, condition in named.conditions:
         called = named.called(keys)
-        if not 0 < _rows(rule, condition) * rule.units.total <= MOST_COMPARED:
+        if not thresholds_can_be_tried(rule, condition):
             untried.append(called)
             continue
         for item in idle_thresholds(rule, condition):
@@ -136,11 +138,3 @@ def _idle_thresholds(named: NamedRule) -> Idle:
             words = in_words(item.comparison)
             parts.append(IdlePart(called, words, item.results, said, *numbers))
     return Idle(tuple(parts), tuple(untried))
-
-
-def _rows(rule: DecisionRule, condition: Node) -> int:
-    """How many results a condition tells apart; 0 where they cannot be listed."""
-    try:
-        return len(results_of(rule, (condition,)).rows)
-    except (TooLarge, Undefined):
-        return 0

@@ -119,10 +119,14 @@ def _no_rule(name: str, sort: str) -> str:
 
 
 def _several(graph: Graph, name: str, rules: Sequence[NamedRule]) -> str:
-    """Where the rules of one name are, and how each is asked for."""
+    """Where the rules of one name are, and how each is asked for, or that one needs a new name."""
+    places = [f"  {rule.at.span(rule.path)}" for rule in rules]
+    on_page = [graph.index.on_page.get(rule.path, ()) for rule in rules]
+    ids = [records[0].id if records else "" for records in on_page]
+    if "" in ids or len({*ids}) < len(ids):
+        return "\n".join((f"{name!r} is defined {len(rules)} times; give each its own:", *places))
     lines = [f"{name!r} is defined {len(rules)} times; put a record's id before it:"]
-    for rule in rules:
-        records = graph.index.on_page.get(rule.path, ())
-        asked = f"{records[0].id}/{name}" if records else name
-        lines.append(f"  {rule.at.span(rule.path)}: beforehand odds {asked}")
-    return "\n".join(lines)
+    asked = (
+        f"{place}: beforehand odds {one}/{name}" for place, one in zip(places, ids, strict=True)
+    )
+    return "\n".join((*lines, *asked))
