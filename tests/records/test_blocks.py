@@ -40,6 +40,8 @@ def test_a_fence_in_a_list_or_a_quote_keeps_its_columns() -> None:
         ("a: 1\na: 2\n", Place(5, 1), "`a` is given twice"),
         ("a: &x 1\nb: *x\n", Place(5, 4), "the alias `*x` is not read"),
         ("a: !mug 1\n", Place(4, 4), "the tag"),
+        ("a:\n\t- 1\n", Place(5, 1), "indent with blanks"),
+        ("a: 1\n---\nb: 1\n", Place(5, 1), "leave out the line"),
     ],
 )
 def test_a_fault_stands_at_its_place(text: str, at: Place, words: str) -> None:
@@ -50,10 +52,27 @@ def test_a_fault_stands_at_its_place(text: str, at: Place, words: str) -> None:
 
 @pytest.mark.parametrize(
     "info",
-    ["yaml", "yaml title='a'", 'python record="rule"', "record='rule'", 'yaml records="rule"'],
+    ["yaml", "yaml title='a'", 'python title="record"', "", 'yaml records="rule"'],
 )
 def test_other_fences_are_code(info: str) -> None:
     assert blocks(f"```{info}\na: 1\n```\n") == ()
+
+
+@pytest.mark.parametrize(
+    "info",
+    ['json record="rule"', "yaml record=rule", 'YAML record="rule"', 'yml record="rule"',
+     'yaml, record="rule"', '{.yaml record="rule"}', 'yaml record = "rule"'],
+)  # fmt: skip
+def test_a_mark_that_the_site_does_not_understand_is_told(info: str) -> None:
+    (block,) = blocks(f"# A\n\n```{info}\na: 1\n```\n")
+    assert (block.sort, block.entries) == ("", ())
+    assert block.faults[0].at == Place(3)
+    assert 'yaml record="rule"' in block.faults[0].message
+
+
+def test_a_mark_may_stand_among_others() -> None:
+    (block,) = blocks('```yaml title="The rule" record="rule" linenums="1"\na: 1\n```\n')
+    assert (block.sort, block.faults) == ("rule", ())
 
 
 def test_folded_text_begins_in_the_line_below() -> None:

@@ -89,12 +89,16 @@ def test_everything_else_hangs_loose(text: str) -> None:
         "发现12个",
         "15kB",
         "±3",
-        "~~12~~ twelve",
         "| cup |\n|-----|\n| 12 |",
     ],
 )
 def test_numbers_are_found_in_any_surroundings(text: str) -> None:
     assert [rule for rule, _ in numbers(text)] == ["loose"]
+
+
+@pytest.mark.parametrize("text", ["~~12~~ twelve", "~~[12](calc:tea.null)~~", "tea ~~12\ncups~~"])
+def test_what_is_struck_out_says_nothing_of_today(text: str) -> None:
+    assert numbers(text) == []
 
 
 def test_code_links_headers_headings_and_lists_are_no_running_text() -> None:
@@ -194,3 +198,11 @@ def test_every_digit_of_the_text_belongs_to_one_number_on_the_page(data: bytes) 
     count = loose_numbers(page, find_figures(page), CONFIG)
     total = count.bound + count.aside + len(count.loose) + sum(n for _, n in count.exempt)
     assert total == len(found)
+
+
+def test_the_ids_of_parts_in_a_table_count_nothing() -> None:
+    text = "| finding | severity | cups |\n|---|---|---|\n| 1 | minor | 12 |\n| 2 | minor | 0.5 |\n"
+    page = read_page(Source("a.md", text.encode()), [])
+    found = loose_numbers(page, (), default_config())
+    assert [number for number, _ in found.loose] == ["12", "0.5"]
+    assert dict(found.exempt) == {"id": 2}

@@ -40,6 +40,7 @@ NUMBER = re.compile(
 ATTRIBUTES = re.compile(
     r"[ \t]*\{:?[ \t]*(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+)(?:[ \t]+[^\s{}]+)*[ \t]*\}$"
 )
+FIGURE = "](calc:"
 DEEPEST = 100
 """So many quotes, lists and items may enclose each other; the parser stops reading there."""
 CONTAINERS = ("blockquote_open", "list_item_open", "footnote_reference_open")
@@ -176,7 +177,17 @@ class _Body:
                 self.fences.append(Fence(token.info.strip(), token.content, at, self.section))
             elif kind == "html_block":
                 self.anchors.extend(TAG_ANCHOR.findall(token.content))
+                self._figures_in_html(token)
             index += 1
+
+    def _figures_in_html(self, token: Token) -> None:
+        """Figures that the site may render and that nobody reads: they stand within HTML."""
+        assert token.map is not None
+        for step, line in enumerate(token.content.split("\n")):
+            column = line.find(FIGURE)
+            if column >= 0:
+                at = Place(token.map[0] + self.offset + step + 1, column + 1)
+                self.shapes.append(Shape("figure-in-html", at))
 
     def _find_too_deep(self, tokens: list[Token]) -> None:
         """Say where the parser stopped reading: within what is nested as deeply as can be."""

@@ -130,6 +130,10 @@ def yaml_trouble(error: Exception, offset: int, text: str) -> tuple[Place, str]:
         line, column = last, 0
     hint = ""
     source = text.split("\n")[line]
+    if "cannot start any token" in problem and source.lstrip(" ").startswith("\t"):
+        hint = "; indent with blanks, not with a tab"
+    elif "another document" in problem:
+        hint = "; leave out the line `---`"
     if re.match(r"^[\w -]+:\s+[^\"'\[{].*:\s", source) or re.match(r"^[\w -]+:\s+[`@%]", source):
         hint = "; put the value in quotes"
     message = f"the header is not YAML: {problem}{hint}"

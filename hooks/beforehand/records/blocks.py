@@ -15,11 +15,18 @@ SORTS = ("rule", "readings", "draw", "budget", "data")
 LATER = ("sample", "gate")
 """Sorts that are set aside for studies: shown as tables, and nothing in them is computed."""
 
-MARK = re.compile(r"""^ya?ml\b.*?\brecord\s*=\s*(?P<quote>["'])(?P<sort>.*?)(?P=quote)""")
+MARKED = re.compile(r"\brecord\s*=", re.IGNORECASE)
+MARK = re.compile(
+    r"""yaml(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*?\s+record=(?P<quote>["'])(?P<sort>.*?)(?P=quote)"""
+    r"""(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*\s*"""
+)
 
 
 class RecordBlock(msgspec.Struct, frozen=True, array_like=True):
-    """One marked fence: what it holds, where, and the values under their names."""
+    """One marked fence: what it holds, where, and the values under their names.
+
+    ``sort`` is empty where the mark is not one that the site understands.
+    """
 
     sort: str
     at: Place
@@ -35,9 +42,12 @@ def find_blocks(page: Page) -> tuple[RecordBlock, ...]:
 
 def _blocks(page: Page) -> Iterator[RecordBlock]:
     for fence in page.fences:
-        mark = MARK.match(fence.info)
+        mark = MARK.fullmatch(fence.info)
         if mark:
             yield _block(fence, mark["sort"].strip())
+        elif MARKED.search(fence.info):
+            message = 'a block is marked word for word as ```` ```yaml record="rule" ````'
+            yield RecordBlock("", fence.at, fence.section, (), (Fault("block", fence.at, message),))
 
 
 def _block(fence: Fence, sort: str) -> RecordBlock:

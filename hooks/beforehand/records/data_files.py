@@ -93,7 +93,10 @@ class _Shelf:
 
     def _read(self, path: str) -> DataFile | str:
         if path not in self.files:
-            return f"there is no file {path}: mend the path, which is read from where the page lies"
+            return (
+                f"{path} is not among the files that are read: mend the path, which starts where "
+                "the page lies; a file outside the record's folders or the repository is not read"
+            )
         try:
             return read_data(self.files[path])
         except DataError as trouble:

@@ -4,7 +4,8 @@ from urllib.parse import unquote
 
 import msgspec
 
-from beforehand.pages.page import Page
+from beforehand.pages.page import Link, Page
+from beforehand.records.passages import struck_passages
 from beforehand.source import Place
 
 SCHEME = "calc:"
@@ -38,9 +39,15 @@ class Found(msgspec.Struct, frozen=True, array_like=True):
 
 
 def find_figures(page: Page) -> tuple[FigureLink, ...]:
-    """The figures of a page, in its order."""
+    """The figures of a page, in its order; one that is struck out is history, and none."""
+    links = [link for link in page.links if _is_figure(link)]
+    struck = struck_passages(page.blocks) if links else ()
     return tuple(
         FigureLink(link.text, unquote(link.href)[len(SCHEME) :].strip(), link.at, link.to)
-        for link in page.links
-        if link.href[: len(SCHEME)].lower() == SCHEME and not link.image
+        for link in links
+        if not any(passage.holds(link.at) for passage in struck)
     )
+
+
+def _is_figure(link: Link) -> bool:
+    return link.href[: len(SCHEME)].lower() == SCHEME and not link.image

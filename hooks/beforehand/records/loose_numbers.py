@@ -12,6 +12,7 @@ from beforehand.pages.page import Block, Page, Value
 from beforehand.records.figures import FigureLink
 from beforehand.records.kinds import field_name
 from beforehand.records.number_forms import HEADING_NUMBER, tokens
+from beforehand.records.passages import struck_passages
 from beforehand.source import Place
 
 DIGITS = re.compile(r"\d+(?:[.,]\d+)*%?")
@@ -120,11 +121,13 @@ def page_numbers(
 ) -> Iterator[PageNumber]:
     """Everything with a digit in the running text of a page, in its order, each once.
 
-    The numbers of sections and lists, code, targets of links and the header are no running
-    text; numbers in words are not looked for.
+    The numbers of sections and lists, code, targets of links, what is struck out and the header
+    are no running text; numbers in words are not looked for.
     """
     asides = frozenset(_key(aside.number) for aside in read_demand(page, config).aside)
     spans = sorted(_span(figure) for figure in figures)
+    struck = struck_passages(page.blocks)
+    labels = _labels(page, config)
     for block in _running(page):
         text = "\n".join(line.prose for line in block.lines)
         begin = 0
@@ -134,10 +137,14 @@ def page_numbers(
         for token in tokens(text[begin:], config):
             place = block.place(begin + token.start)
             words = text[begin + token.start : begin + token.end].strip()
+            if any(passage.holds(place) for passage in struck):
+                continue
             rule = token.rule
             digit = block.place(begin + token.digit)
             if any(first <= (digit.line, digit.column) < last for first, last in spans):
                 rule = "bound"
+            elif rule == "number" and block.role == "cell" and block.at in labels:
+                rule = "id"
             elif rule == "number":
                 rule = "aside" if not asides.isdisjoint(_keys(words)) else "loose"
             yield PageNumber(words, place, rule)
@@ -176,6 +183,18 @@ def _running(page: Page) -> Iterator[Block]:
 
 
 Edge = tuple[int, int]
+
+
+def _labels(page: Page, config: Config) -> frozenset[Place]:
+    """Where the ids of parts stand in tables: a finding that is called ``1`` counts nothing."""
+    keys = {shape.key for shape in config.parts.values()}
+    return frozenset(
+        row[0].at
+        for table in page.tables
+        if table.head and keys.intersection(config.column_names.get(folded(table.head[0].text), ()))
+        for row in table.rows
+        if row
+    )
 
 
 def _span(figure: FigureLink) -> tuple[Edge, Edge]:

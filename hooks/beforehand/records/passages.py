@@ -49,8 +49,7 @@ def past_passages(blocks: tuple[Block, ...], config: Config) -> tuple[Passage, .
     for block in blocks:
         text = "\n".join(line.text for line in block.lines)
         low = text.casefold()
-        if "~~" in text:
-            found.extend(_passage(block, *match.span()) for match in STRUCK.finditer(text))
+        found.extend(_struck(block, text))
         if not any(word in low for word in words):
             continue
         if block.role == "cell":
@@ -62,6 +61,12 @@ def past_passages(blocks: tuple[Block, ...], config: Config) -> tuple[Passage, .
             if any(word in low for word in words):
                 found.append(_passage(block, start, start + len(said)))
     return tuple(found)
+
+
+def struck_passages(blocks: tuple[Block, ...]) -> tuple[Passage, ...]:
+    """What is struck out: it says what once stood there, and nothing of today."""
+    texts = ((block, "\n".join(line.text for line in block.lines)) for block in blocks)
+    return tuple(passage for block, text in texts for passage in _struck(block, text))
 
 
 def quotations(blocks: tuple[Block, ...], config: Config) -> tuple[Quotation, ...]:
@@ -92,6 +97,11 @@ def _inline(block: Block, text: str, source: Passage, promised: bool) -> Iterato
         if len(quoted) >= SHORT:
             at = block.place(match.start() + 1)
             yield Quotation(plain(" ".join(quoted.split())), at, source, promised)
+
+
+def _struck(block: Block, text: str) -> Iterator[Passage]:
+    if "~~" in text:
+        yield from (_passage(block, *match.span()) for match in STRUCK.finditer(text))
 
 
 def _passage(block: Block, start: int, end: int) -> Passage:
