@@ -1066,7 +1066,8 @@ def test_the_record_is_clean(record: Record) -> None:
 
 def test_every_family_is_held_to_faults() -> None:
     codes = {code for fault in FAULTS for _, _, code in fault.expected}
-    assert {code[:3] for code in codes} == set(FAMILIES)
+    frozen = {"FRZ"}  # nothing of this record is frozen yet; tests/test_attacks.py holds these
+    assert {code[:3] for code in codes} == set(FAMILIES) - frozen
     assert len(FAULTS) >= 36
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
 

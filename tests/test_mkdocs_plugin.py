@@ -190,8 +190,11 @@ def test_two_builds_are_byte_identical_whatever_was_kept(good: Path) -> None:
 
 
 def test_properdocs_builds_the_same_site(good: Path, tmp_path: Path) -> None:
-    found = build(good, "--strict", "-d", str(tmp_path / "site"), engine="properdocs")
-    assert found.returncode == 0, found.said
+    # Both now, one after the other: what `good` holds is older, and the pages about the checks
+    # are made from the package, which somebody may be working on meanwhile.
+    for engine in ("mkdocs", "properdocs"):
+        found = build(good, "--strict", "-d", str(tmp_path / engine), engine=engine)
+        assert found.returncode == 0, found.said
 
     def pages(folder: Path) -> dict[str, str]:
         return {
@@ -200,7 +203,9 @@ def test_properdocs_builds_the_same_site(good: Path, tmp_path: Path) -> None:
             if name.endswith(".html")
         }
 
-    assert pages(tmp_path / "site") == pages(good / "site")
+    ours, theirs = pages(tmp_path / "mkdocs"), pages(tmp_path / "properdocs")
+    assert ours.keys() == theirs.keys()
+    assert [name for name, text in ours.items() if theirs[name] != text] == []
 
 
 def test_the_plugin_reports_what_the_command_reports(broken: tuple[Path, str]) -> None:

@@ -140,13 +140,21 @@ def test_every_dependency_is_explained() -> None:
         assert name in page or name.startswith("types-")
 
 
-def without_a_severity(tmp_path: Path) -> tuple[str, str]:
-    """What a check of the new record prints on each stream, once finding 2 has lost its weight."""
+def with_two_mistakes(tmp_path: Path) -> tuple[str, str]:
+    """What a check of the new record prints on each stream, with the mistakes of the introduction.
+
+    Finding 2 has lost its weight, and a figure is not what its rule gives.
+    """
     runner = CliRunner()
     runner.invoke(cli.commands, ["new", "record", str(tmp_path / "r"), "--date", "2026-08-01"])
-    critic = tmp_path / "r" / "experiments" / "E-20260801-tea" / "critic.md"
-    text = critic.read_text(encoding="utf-8")
-    critic.write_text(text.replace("| 2 | minor |", "| 2 | |"), encoding="utf-8")
+    folder = tmp_path / "r" / "experiments" / "E-20260801-tea"
+    for name, old, new in (
+        ("critic.md", "| 2 | minor |", "| 2 | |"),
+        ("design.md", "[0.019]", "[0.003]"),
+    ):
+        text = (folder / name).read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        (folder / name).write_text(text.replace(old, new), encoding="utf-8")
     result = runner.invoke(cli.commands, ["check", "--root", str(tmp_path / "r")])
     return result.stdout, result.stderr
 
@@ -154,13 +162,13 @@ def without_a_severity(tmp_path: Path) -> tuple[str, str]:
 def test_the_introduction_shows_the_whole_of_what_one_gets(tmp_path: Path) -> None:
     shown = (ROOT / "README.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```\n(experiments/.*?)^```$", shown, re.MULTILINE | re.DOTALL)
-    assert block == "".join(without_a_severity(tmp_path))
+    assert block == "".join(with_two_mistakes(tmp_path))
 
 
 def test_the_line_that_the_guide_explains_is_one_that_one_gets(tmp_path: Path) -> None:
     guide = (ROOT / "docs" / "guide" / "index.md").read_text(encoding="utf-8")
     (line,) = re.findall(r"^experiments/\S+: CRT001 .*$", guide, re.MULTILINE)
-    assert line in without_a_severity(tmp_path)[0].splitlines()
+    assert line in with_two_mistakes(tmp_path)[0].splitlines()
 
 
 def test_the_steps_of_the_guide_do_what_it_says(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Which thing a figure means, and how it is held to it."""
 
+import pytest
+
 from beforehand.checks.run import check_sources
 from beforehand.graph import Graph
 from beforehand.source import Source
@@ -113,3 +115,9 @@ def test_what_a_block_tells_is_not_told_again() -> None:
 def test_names_of_a_block_that_is_no_yaml_may_be_anything() -> None:
     found = graph(design=TEA + '```yaml record="rule"\ntwo: [\n```\n[1](calc:two)\n')
     assert [figure.is_told for figure in found.figures] == [True]
+
+
+@pytest.mark.parametrize("name", ["v1.2", "a/b", "f(x)", "'x#y'", "a=b", "''", "' a'"])
+def test_a_name_that_no_figure_can_ask_for_is_refused(name: str) -> None:
+    found = graph(design=TEA + f'```yaml record="data"\n{name}: 1\n```\n')
+    assert [fault.at.line for fault in found.scopes.faults(DESIGN)][:1] == [10]

@@ -164,6 +164,11 @@ MODULES: tuple[str, ...] = (
     "cap_without_measure",
     "abort_over_headroom",
     "estimate_without_bound",
+    "frozen_text_changed",
+    "closure_changed",
+    "ledger_broken",
+    "ledger_against_lock",
+    "frozen_design_gone",
 )
 
 

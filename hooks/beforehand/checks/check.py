@@ -114,6 +114,7 @@ FAMILIES: dict[str, str] = {
     "DRW": "draw",
     "BUD": "budget",
     "LOG": "log",
+    "FRZ": "freeze",
 }
 
 __all__ = ["FAMILIES", "Check", "Graph", "Problem", "Sheet", "WaiverUse"]

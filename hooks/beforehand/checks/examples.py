@@ -5,11 +5,12 @@ import re
 import msgspec
 
 from beforehand.config import CONFIG
+from beforehand.ledger.places import LOCK, is_ledger
 from beforehand.source import Source
 
 PAGE_LINE = re.compile(r"^=== (\S.*)$", re.MULTILINE)
 CODES = r"[A-Z]{3}\d{3}(?:,? [A-Z]{3}\d{3})*"
-MARK = re.compile(rf"[ \t]*<!-- ({CODES}) -->[ \t]*|[ \t]+# ({CODES})(?=[ \t]*$)")
+MARK = re.compile(rf"[ \t]*<!-- ({CODES}) -->[ \t]*|[ \t]+# ({CODES})(?=[ \t]*$)", re.MULTILINE)
 ALONE = "docs/page.md"
 
 
@@ -42,8 +43,12 @@ def read_example(text: str) -> Example:
             for match in MARK.finditer(line):
                 codes = re.findall(r"[A-Z]{3}\d{3}", match[0])
                 marks.extend((path, number, code) for code in codes)
-        if path != CONFIG:
-            sources.append(Source(path, body.encode("utf-8", "surrogateescape")))
+        if path == CONFIG:
+            continue
+        by_letter = path == LOCK or is_ledger(path)
+        # Their lines are read letter by letter, and no blank one stands before the next page.
+        text = MARK.sub("", body).rstrip("\n") + "\n" if by_letter else body
+        sources.append(Source(path, text.encode("utf-8", "surrogateescape")))
     return Example(tuple(sources), pages.get(CONFIG, ""), tuple(sorted(marks)))
 
 

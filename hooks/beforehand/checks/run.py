@@ -10,6 +10,7 @@ from beforehand.config import CONFIG, Config
 from beforehand.config_file import read_config, waiver_places
 from beforehand.diagnostics import Diagnostic, in_order
 from beforehand.graph import Graph
+from beforehand.ledger.places import LOCK, is_kept_copy, is_ledger
 from beforehand.pages.beside import is_data, siblings_of
 from beforehand.pages.markdown import read_page
 from beforehand.pages.page import Page
@@ -85,17 +86,25 @@ def check_sources(
     extracts: list[Extract] = []
     given = sorted(sources, key=lambda source: source.path)
     data = {source.path: source for source in given if is_data(source.path)}
+    ledgers = frozenset(filter(is_ledger, data))
     for source in given:
-        if is_data(source.path):
+        path = source.path
+        if is_data(path) or path == LOCK or is_kept_copy(path, ledgers):
             continue
         siblings = [data[path] for path in siblings_of(source.path, data)]
         page = with_registers(read_page(source, siblings), data, config)
         found = extract(page, config)
         found = with_data(found, figure_files(page.path, found.figures), data)
         extracts.append(judged(page, found, config, checks))
-    everything = files | {page.path for page in extracts} | data.keys()
+    everything = files | {source.path for source in given}
+    evidence = None
+    if ledgers or LOCK in everything:
+        from beforehand.freezing.gathering import gather
+
+        every = {source.path: source for source in given}
+        evidence = gather(ledgers, every, every.__getitem__)
     places = waiver_places(config_text)
-    graph = Graph(extracts, frozenset(everything), config, faults, places)
+    graph = Graph(extracts, frozenset(everything), config, faults, places, evidence)
     return graph, run_checks(graph, checks)
 
 

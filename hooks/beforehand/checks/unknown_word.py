@@ -67,6 +67,9 @@ def _words(record: Record) -> Iterator[tuple[str, Word]]:
     elif isinstance(record, Design):
         yield from (("control status", part.status) for part in record.controls)
         yield from (("yes or no", part.binding) for part in record.bindings)
+        yield "freeze mode", record.freeze.mode
+        yield from (("criterion mark", part.mark) for part in record.predictions)
+        yield from (("criterion mark", part.mark) for part in record.controls)
 
 
 CHECK = Check(

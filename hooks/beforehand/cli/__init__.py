@@ -13,9 +13,11 @@ from beforehand.cli.coverage import coverage
 from beforehand.cli.draw import draw
 from beforehand.cli.explain import explain, schema
 from beforehand.cli.figures import figures
+from beforehand.cli.freeze import freeze
 from beforehand.cli.new import new
 from beforehand.cli.odds import odds
 from beforehand.cli.survey import survey
+from beforehand.cli.verify import verify
 
 WRONG_USE, OUR_FAULT, INTERRUPTED, PIPE_CLOSED = 2, 3, 130, 141
 
@@ -63,5 +65,7 @@ def commands() -> None:
     """Check that an experiment record in Markdown keeps its own promises."""
 
 
-for command in (check, coverage, draw, figures, odds, explain, schema, survey, new):
+for command in (
+    check, coverage, draw, figures, odds, freeze, verify, explain, schema, survey, new,
+):  # fmt: skip
     commands.add_command(command)

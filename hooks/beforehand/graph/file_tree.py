@@ -21,6 +21,11 @@ class FileTree:
         path = path.strip("/")
         return not path or path in self._paths or unicodedata.normalize("NFC", path) in self._paths
 
+    def named(self, path: str) -> str:
+        """The file or folder of this name, in the Unicode form it has on disk; or nothing."""
+        path = path.strip("/")
+        return self._paths.get(path) or self._paths.get(unicodedata.normalize("NFC", path), "")
+
     def alike(self, path: str) -> str:
         """The file or folder whose name differs only in case, or nothing."""
         return self._alike.get(_skeleton(path.strip("/")), "")

@@ -25,6 +25,7 @@ from beforehand.source import Place, Span
 
 if TYPE_CHECKING:
     from beforehand.graph.scopes import Scopes
+    from beforehand.ledger.evidence import Evidence
     from beforehand.reckoning.answer import Computed
     from beforehand.reckoning.figures import Figure
 
@@ -33,18 +34,21 @@ class Graph:
     """Everything that checks and pages ask about the record.
 
     ``files`` are the repository's paths, for links and paths in code type; ``waived_at`` says
-    where the configuration switches off which check. Derived tables are computed when
-    first asked for and never change.
+    where the configuration switches off which check; ``evidence`` is what ledgers and the lock
+    say, None where there are none (nothing of them is imported then). Derived tables are
+    computed when first asked for and never change.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that is read once, given together
         self,
         extracts: Iterable[Extract],
         files: frozenset[str],
         config: Config,
         config_faults: tuple[Fault, ...] = (),
         waived_at: Mapping[str, Place] = MappingProxyType({}),
+        evidence: "Evidence | None" = None,
     ) -> None:
+        self.evidence = evidence
         self.config = config
         self.config_faults = config_faults
         self.waived_at = waived_at

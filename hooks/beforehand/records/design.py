@@ -4,6 +4,7 @@ import re
 
 from beforehand.pages.page import Cell
 from beforehand.records.fields import read_text, read_version, read_word, version_in_title
+from beforehand.records.freezes import read_freeze
 from beforehand.records.lead import local_id
 from beforehand.records.parts import (
     Amendment,
@@ -29,7 +30,7 @@ def read_design(common: Common) -> Design:
     """The design that a page describes."""
     return Design(
         **common.base("design status"),  # type: ignore[arg-type]
-        predictions=tuple(_prediction(row) for row in common.rows("prediction")),
+        predictions=tuple(_prediction(row, common) for row in common.rows("prediction")),
         amendments=tuple(_amendment(row) for row in common.rows("amendment")),
         readings=tuple(_reading(row) for row in common.rows("reading")),
         threats=tuple(_threat(row) for row in common.rows("threat")),
@@ -38,6 +39,7 @@ def read_design(common: Common) -> Design:
         bindings=tuple(_binding(row, common) for row in common.rows("binding")),
         title_version=_title_version(common.title, common.version()),
         questions=_questions(common),
+        freeze=read_freeze(common.field("freeze"), common.config),
     )
 
 
@@ -52,7 +54,7 @@ def _questions(common: Common) -> tuple[Place, ...]:
     return tuple(section.at for section in sections if section.level == level)
 
 
-def _prediction(row: Row) -> Prediction:
+def _prediction(row: Row, common: Common) -> Prediction:
     return Prediction(
         id=row.id,
         at=row.at,
@@ -61,6 +63,7 @@ def _prediction(row: Row) -> Prediction:
         falsifier=read_text(row.get("falsified if")),
         evidence=read_text(row.get("evidence")),
         condition=_as_written(row.get("condition")),
+        mark=_word(row, "mark", "criterion mark", common),
     )
 
 
@@ -150,6 +153,7 @@ def _control(row: Row, common: Common) -> Control:
         status=_word(row, "status", "control status", common),
         criterion=read_text(row.get("criterion")),
         blocker=read_text(row.get("blocker")),
+        mark=_word(row, "mark", "criterion mark", common),
     )
 
 

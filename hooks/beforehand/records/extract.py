@@ -116,6 +116,13 @@ def extract(page: Page, config: Config) -> Extract:
     )
 
 
+def records_alone(page: Page, config: Config) -> Extract:
+    """The same without all that only checks and the site ask for."""
+    kind, register = kind_of(page, config)
+    records = _records(page, kind, register, _fields(page, config), config) if page.is_read else ()
+    return msgspec.structs.replace(_unread(page), kind=kind, records=records)
+
+
 def with_data(found: Extract, wanted: tuple[str, ...], files: Mapping[str, Source]) -> Extract:
     """The extract with what its figures find in the data files they name; those there are given."""
     return msgspec.structs.replace(

@@ -83,13 +83,15 @@ class Amendment(Part, frozen=True, kw_only=True):
 class Prediction(Part, frozen=True, kw_only=True):
     """What the authors expect, and what would show them wrong.
 
-    ``condition`` says it over the counts of a rule: ``heavy: plus >= 4``.
+    ``condition`` says it over the counts of a rule: ``heavy: plus >= 4``. ``mark`` says what its
+    authors had seen of it in a pilot.
     """
 
     text: Text = Text()
     falsifier: Text = Text()
     evidence: Text = Text()
     condition: Text = Text()
+    mark: Word = Word()
 
 
 class PredictionVerdict(Part, frozen=True, kw_only=True):
@@ -132,6 +134,7 @@ class Control(Part, frozen=True, kw_only=True):
     status: Word = Word()
     criterion: Text = Text()
     blocker: Text = Text()
+    mark: Word = Word()
 
 
 class Binding(Part, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from beforehand.pages.page import Value
+from beforehand.records.freezes import Freeze
 from beforehand.records.parts import (
     Amendment,
     Binding,
@@ -90,6 +91,7 @@ class Design(Record, frozen=True, kw_only=True, tag=True):
     bindings: tuple[Binding, ...] = ()
     title_version: str = ""
     questions: tuple[Place, ...] = ()
+    freeze: Freeze = Freeze()
 
     @property
     def is_frozen(self) -> bool:

@@ -13,6 +13,7 @@ from beforehand.checks.run import judged
 from beforehand.config import Config
 from beforehand.pages.beside import siblings_of
 from beforehand.pages.markdown import read_page
+from beforehand.pages.page import Page
 from beforehand.records.data_files import figure_files
 from beforehand.records.extract import extract, with_data
 from beforehand.records.named_registers import register_paths, with_registers
@@ -61,7 +62,8 @@ def _method() -> str:
     return "fork" if threading.active_count() == 1 else ""
 
 
-def _read(root: Path, path: str, data: frozenset[str], config: Config) -> msgspec.Raw:
+def page_at(root: Path, path: str, data: frozenset[str], config: Config) -> Page:
+    """One page with what is read along with it."""
     source = read_source(root, path)
     beside = [read_source(root, sibling) for sibling in siblings_of(path, data)]
     page = read_page(source, beside)
@@ -69,6 +71,11 @@ def _read(root: Path, path: str, data: frozenset[str], config: Config) -> msgspe
     if named:
         registers = [read_source(root, name) for name in named if name in data]
         page = with_registers(page, {item.path: item for item in registers}, config)
+    return page
+
+
+def _read(root: Path, path: str, data: frozenset[str], config: Config) -> msgspec.Raw:
+    page = page_at(root, path, data, config)
     found = extract(page, config)
     wanted = figure_files(path, found.figures)
     if wanted:

@@ -9,6 +9,7 @@ import msgspec
 from beforehand.config import Config
 from beforehand.diagnostics import one_line
 from beforehand.globs import glob_pattern
+from beforehand.ledger.places import is_kept_copy, is_ledger
 from beforehand.pages.beside import DATA, is_data, siblings_of
 
 SUFFIXES = (".md", ".markdown")
@@ -31,7 +32,8 @@ class Tree(msgspec.Struct, frozen=True):
     """The pages to read with their stamps, and every path of the repository.
 
     ``data`` are the files that may be read along with a page: those called like one, and all
-    that a register or a figure may name. A stamp is size, modification and change time in
+    that a register or a figure may name. What was frozen and is kept beside a ledger is no page.
+    A stamp is size, modification and change time in
     nanoseconds, and the inode: an edited file never keeps all four. Windows has neither of the
     last two, and an edit there that keeps size and modification time goes unseen.
     """
@@ -57,8 +59,10 @@ def walk(root: Path, config: Config, dots: Callable[[str], bool] = _none) -> Tre
     beside = {name for page in walked.pages for name in siblings_of(page, data)}
     beside.update(path for path in data if path.lower().endswith(DATA))
     stamps = {path: walked.stamp(data[path], path) for path in sorted(beside)}
+    ledgers = frozenset(filter(is_ledger, data))
+    kept = {path for path in walked.pages if ledgers and is_kept_copy(path, ledgers)}
     return Tree(
-        pages=dict(sorted(walked.pages.items())),
+        pages={path: walked.pages[path] for path in sorted(walked.pages.keys() - kept)},
         files=frozenset(walked.files),
         skipped=tuple(sorted(walked.skipped)),
         data={path: stamp for path, stamp in stamps.items() if stamp},
@@ -150,6 +154,15 @@ class _Walk:
             self._skip(path, "ignored by the configuration")
         elif stamp := self.stamp(entry, path):
             self.pages[path] = stamp
+
+
+def stamp_of(root: Path, path: str) -> Stamp | None:
+    """The stamp of one file now; None if it cannot be seen."""
+    try:
+        found = os.stat(os.path.join(root, path))
+    except OSError:
+        return None
+    return (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
 
 
 def starts(roots: Iterable[str]) -> tuple[str, ...]:

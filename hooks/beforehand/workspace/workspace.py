@@ -12,14 +12,16 @@ from beforehand.checks.report import Report
 from beforehand.config import CONFIG, Config, default_config
 from beforehand.config_file import UNREADABLE, read_config, waiver_places
 from beforehand.diagnostics import Fault
+from beforehand.ledger.places import LOCK, is_ledger
 from beforehand.pages.beside import siblings_of
 from beforehand.source import Place
 from beforehand.workspace.kept import Kept, code_stamp
 from beforehand.workspace.opening import read_source
-from beforehand.workspace.tree import Stamp, Tree, walk
+from beforehand.workspace.tree import Stamp, Tree, stamp_of, walk
 
 if TYPE_CHECKING:
     from beforehand.graph import Graph
+    from beforehand.ledger.evidence import Evidence
     from beforehand.records.extract import Extract
 
 KeptPage = tuple[Stamp, dict[str, Stamp | None], msgspec.Raw]
@@ -32,6 +34,7 @@ class Workspace:
     def __init__(self, root: Path, keep: bool = True) -> None:
         self.root = root.resolve()
         self.kept = Kept(self.root, keep)
+        self.seen: dict[str, Stamp | None] = {}
         self.config, self.config_faults = self._config()
 
     def _config(self) -> tuple[Config, tuple[Fault, ...]]:
@@ -60,7 +63,7 @@ class Workspace:
             return kept
         graph, report = self.read(tree)
         if not any(page.unread for page in graph.pages.values()):
-            self.kept.write("report", msgspec.msgpack.encode((key, report)))
+            self.kept.write("report", msgspec.msgpack.encode((key, self.seen, report)))
         return report
 
     def read(self, tree: Tree | None = None) -> "tuple[Graph, Report]":
@@ -70,14 +73,12 @@ class Workspace:
         """
         from beforehand.checks import all_checks
         from beforehand.checks.run import run_checks
-        from beforehand.graph import Graph
 
         tree = tree or self.tree()
         collecting = gc.isenabled()
         gc.disable()
         try:
-            extracts = self._extracts(tree)
-            graph = Graph(extracts, tree.files, self.config, self.config_faults, self.waived_at)
+            graph = self.graph(tree)
             report = run_checks(graph, all_checks(), tuple(str(item) for item in tree.skipped))
         finally:
             if collecting:
@@ -85,6 +86,25 @@ class Workspace:
         if not self.is_configured and not any(page.declared for page in graph.pages.values()):
             report = msgspec.structs.replace(report, diagnostics=(), waived=(), strange=True)
         return graph, report
+
+    def graph(self, tree: Tree) -> "Graph":
+        """The record that the pages make, with what its ledgers say, unchecked."""
+        from beforehand.graph import Graph
+
+        evidence = self._evidence(tree)
+        extracts = self._extracts(tree)
+        settings = (self.config, self.config_faults, self.waived_at)
+        return Graph(extracts, tree.files, *settings, evidence)
+
+    def _evidence(self, tree: Tree) -> "Evidence | None":
+        """What ledgers and the lock say, if there are any; notes which files it rests on."""
+        self.seen = {}
+        if LOCK not in tree.files and not any(map(is_ledger, tree.data)):
+            return None
+        from beforehand.workspace.evidence import read_evidence
+
+        evidence, self.seen = read_evidence(self.root, tree)
+        return evidence
 
     def _extracts(self, tree: Tree) -> "list[Extract]":
         from beforehand.records.extract import Extract
@@ -130,10 +150,13 @@ class Workspace:
         if found is None:
             return None
         try:
-            kept_key, report = msgspec.msgpack.decode(found, type=tuple[str, Report])
+            kind = tuple[str, dict[str, Stamp | None], Report]
+            kept_key, seen, report = msgspec.msgpack.decode(found, type=kind)
         except msgspec.MsgspecError:
             return None
-        return report if kept_key == key else None
+        if kept_key != key or any(stamp_of(self.root, path) != was for path, was in seen.items()):
+            return None
+        return report
 
     def _kept_extracts(self) -> dict[str, KeptPage]:
         found = self.kept.read("extracts")

@@ -1,0 +1,94 @@
+"""The command that freezes a design."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from beforehand.cli.options import root_option
+
+if TYPE_CHECKING:
+    from beforehand.workspace.freezing import Freezing
+
+REFUSED = 1
+MODES = ("full", "append", "slots", "status")
+SEEN = ("nothing", "materials", "pilot", "outputs", "labels", "results")
+SHORT = 12
+
+
+@click.command()
+@click.argument("identifier", metavar="ID")
+@root_option
+@click.option("--mode", type=click.Choice(MODES), help="What may change later (default: the page).")
+@click.option("--seen", type=click.Choice(SEEN), help="What had been seen (default: as before).")
+@click.option("--note", default="", help="A remark for the ledger.")
+@click.option("--dry-run", is_flag=True, help="Say what would be frozen, and write nothing.")
+@click.pass_context
+def freeze(  # noqa: PLR0913, PLR0917 - one argument for each option
+    context: click.Context,
+    identifier: str,
+    root: str,
+    mode: str | None,
+    seen: str | None,
+    note: str,
+    dry_run: bool,
+) -> None:
+    """Freeze the design ID as it stands, or say every reason why not.
+
+    The text is kept under history/, and an entry with the digest of every file it rests on is
+    written to the ledger and to beforehand.lock. The page itself is not touched.
+    """
+    from beforehand.workspace import Workspace
+    from beforehand.workspace.freezing import Wish
+    from beforehand.workspace.freezing import freeze as frozen
+
+    space = Workspace(Path(root))
+    wish = Wish(mode or "", seen or "", note, dry_run)
+    done = frozen(space, identifier, wish, _now)
+    if done is None:
+        raise click.UsageError(
+            f"no design is called {identifier}: give the id of a design, such as its folder's name"
+        )
+    if done.refusals:
+        for reason in done.refusals:
+            click.echo(_shown(f"{reason.span}: {reason.what}: {reason.message}"))
+        count = len(done.refusals)
+        reasons = "1 reason" if count == 1 else f"{count} reasons"
+        click.echo(f"{identifier} was not frozen: {reasons}", err=True)
+        context.exit(REFUSED)
+    click.echo("\n".join(_shown(line) for line in _lines(done, dry_run)))
+
+
+def _lines(done: "Freezing", dry_run: bool) -> list[str]:
+    event = done.event
+    assert event is not None
+    did = "would be frozen" if dry_run else "is frozen"
+    if done.finished:
+        did = "was frozen by a freeze that was stopped; what was missing " + (
+            "would be written" if dry_run else "is written"
+        )
+    slots = f" ({', '.join(event.slots)})" if event.slots else ""
+    lines = [
+        f"{event.page} version {event.version} {did}",
+        f"  mode {event.mode}{slots}; seen: {event.seen}; entry {event.number}, {event.at}",
+        *(f"  {digest[:SHORT]}  {path}" for path, digest in event.closure),
+    ]
+    elsewhere = done.closure.elsewhere if done.closure else ()
+    lines += [f"  not proved: {path}, which the page declares elsewhere" for path, _ in elsewhere]
+    if not dry_run:
+        lines += ["", "Commit together:", *(f"  {path}" for path in done.commit)]
+        lines += [f"Also: {advice}" for advice in done.advice]
+    return lines
+
+
+def _now() -> str:
+    """Only the command asks the clock."""
+    import datetime
+
+    return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _shown(text: str) -> str:
+    from beforehand.diagnostics import visible
+
+    return visible(text)

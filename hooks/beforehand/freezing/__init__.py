@@ -1,0 +1,1 @@
+"""Freezing a design: what it rests on, what stands against it, and what was changed since."""

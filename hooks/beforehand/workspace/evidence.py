@@ -1,0 +1,127 @@
+"""Reads what ledgers, lock, history, git and receipts say, each file once."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from beforehand.freezing.gathering import copy_of, freezes, gather
+from beforehand.ledger.chain import Ledger, read_ledger
+from beforehand.ledger.evidence import Evidence
+from beforehand.ledger.git_facts import Asked, GitFacts
+from beforehand.ledger.places import LOCK, is_ledger
+from beforehand.ledger.receipts import Receipt, judged, stamped_name
+from beforehand.pages.decoding import decode
+from beforehand.source import Source
+from beforehand.workspace.opening import read_source
+from beforehand.workspace.tree import Stamp, Tree, stamp_of
+
+EVER = ("log", "--format=", "--name-only", "-z", "--no-renames", "--diff-filter=AR", "HEAD", "--")
+
+
+def read_evidence(root: Path, tree: Tree) -> tuple[Evidence, dict[str, Stamp | None]]:
+    """What files say, and the stamps of all that were read, taken before they were opened.
+
+    Neither git nor receipts are asked: `beforehand verify` does that.
+    """
+    stamps: dict[str, Stamp | None] = {}
+
+    def read(path: str) -> Source:
+        stamps[path] = stamp_of(root, path)
+        return read_source(root, path)
+
+    return gather(filter(is_ledger, tree.data), tree.files, read), stamps
+
+
+def with_witnesses(
+    root: Path, tree: Tree, evidence: Evidence, later: Iterable[str] = ()
+) -> Evidence:
+    """The same with what git and receipts say. ``later`` are pages that follow a freeze."""
+    from beforehand.workspace.git_history import look
+
+    gone = tuple(_ledgers_ever(root))
+    asked = [
+        *_asked(evidence),
+        *(Asked(path) for path in {*evidence.ledgers, *gone, LOCK, *later}),
+    ]
+    facts = look(root, asked)
+    ledgers, texts = _past(root, facts, evidence, gone)
+    return msgspec.structs.replace(
+        evidence,
+        git=facts,
+        receipts=tuple(_receipts(root, tree, evidence)),
+        past_ledgers=ledgers,
+        past_texts=texts,
+    )
+
+
+def _asked(evidence: Evidence) -> list[Asked]:
+    found = []
+    for ledger in evidence.ledgers.values():
+        for event in freezes(ledger):
+            found += [Asked(path, digest, event.at) for path, digest in event.closure]
+            found.append(Asked(copy_of(event), dict(event.closure).get(event.page, ""), event.at))
+    return found
+
+
+def _ledgers_ever(root: Path) -> list[str]:
+    """Every file of HEAD's history that is or was called like a ledger."""
+    from beforehand.workspace.git_history import opened
+    from beforehand.workspace.git_process import GitUnusableError
+
+    try:
+        at = opened(root)
+        out = at.git.run(*EVER, ":(top,glob)**/ledger.jsonl").decode("utf-8", "surrogateescape")
+    except GitUnusableError:
+        return []
+    found = {path.strip("\n") for path in out.split("\0")}
+    return sorted(
+        path.removeprefix(at.prefix)
+        for path in found
+        if path.startswith(at.prefix) and is_ledger(path)
+    )
+
+
+def _past(
+    root: Path, facts: GitFacts, evidence: Evidence, gone: Iterable[str]
+) -> tuple[dict[str, tuple[tuple[str, Ledger], ...]], dict[str, str]]:
+    """Ledgers and frozen pages as commits hold them; the oldest commit first."""
+    from beforehand.workspace.git_history import opened
+
+    if facts.lack:
+        return {}, {}
+    pages = {event.page for ledger in evidence.ledgers.values() for event in freezes(ledger)}
+    ledgers = {*evidence.ledgers, *gone}
+    versions = {
+        path: [item for item in facts.paths[path].versions if item.digest]
+        for path in sorted(pages | ledgers)
+        if path in facts.paths
+    }
+    blobs = {item.blob for found in versions.values() for item in found}
+    objects = opened(root).git.objects(sorted(blobs))
+    contents = {blob: data for blob, _, kind, data in objects if kind == "blob"}
+    past: dict[str, tuple[tuple[str, Ledger], ...]] = {}
+    texts: dict[str, str] = {}
+    for path, found in versions.items():
+        for item in found:
+            if item.blob not in contents:
+                continue
+            if path in pages and item.digest:
+                texts[item.digest] = decode(contents[item.blob], [])
+        if path in ledgers:
+            read = (
+                (item.commit, read_ledger(Source(path, contents[item.blob])))
+                for item in found
+                if item.blob in contents
+            )
+            kept = tuple((commit, ledger) for commit, ledger in read if ledger.events)
+            if kept:
+                past[path] = kept
+    return past, texts
+
+
+def _receipts(root: Path, tree: Tree, evidence: Evidence) -> Iterable[Receipt]:
+    about = {LOCK, *evidence.ledgers, *evidence.frozen_texts}
+    for path in sorted(tree.files):
+        if stamped_name(path) in about:
+            yield judged(read_source(root, path), read_source(root, stamped_name(path)))
