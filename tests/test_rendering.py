@@ -291,3 +291,27 @@ def test_search_takes_the_entries_of_pages_that_are_finished(tmp_path: Path) -> 
     assert wanted[0]["title"] == "Another plugin's"
     assert list(rendering.entries) == []
     rendering.close()
+
+
+def test_search_takes_what_is_indexed_while_pages_are_written(tmp_path: Path) -> None:
+    config = site(tmp_path, more="theme: {name: material, font: false}\n", pages=60)
+    config = config.plugins.on_config(config)
+    files = opened(config)
+    index = config.plugins["material/search"].search_index
+    rendered(config, files)
+    pages = [file.page for file in files.documentation_pages()]
+    for page in pages:
+        index.add_entry_from_context(page)
+    wanted = list(index.entries)
+    index.entries.clear()
+    rendering = pages_by(config, files, 0)
+    rendering.fill(index)
+    rendering.turn_to_search(config)
+    wait_for(rendering)
+    pages[5].content += "<p>Another plugin's</p>"
+    for page in pages:
+        index.add_entry_from_context(page)
+    assert len(index.entries) == len(wanted)
+    assert [a for a, b in zip(index.entries, wanted, strict=True) if a != b] != []
+    rendering.close()
+    assert children() == ""

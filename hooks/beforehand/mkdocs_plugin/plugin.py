@@ -181,10 +181,16 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         return f"{self._translated(before, page)}{html}{self._translated(after, page)}"
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """All pages are rendered."""
-        del config, files
-        self.on_shutdown()
+        """All pages are rendered, and are written next."""
+        del files
+        if self.rendering:
+            self.rendering.turn_to_search(config)
         return env
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """All pages are written."""
+        del config
+        self.on_shutdown()
 
     def on_shutdown(self) -> None:
         """Leave no process behind, however the build ended."""

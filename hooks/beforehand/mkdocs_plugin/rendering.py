@@ -3,8 +3,9 @@
 MkDocs goes through its pages from the first to the last. Forked processes go through them
 from the last to the first, and leave what they have finished in a file. When MkDocs comes to
 a finished page, it takes what it would have made itself, the plugin what it would have put
-around it, and the search index its entries; every other page is rendered as ever. So no page
-waits for a process, and none is lost with one.
+around it, and the search index its entries; every other page is rendered as ever. While MkDocs
+then writes the pages, another process makes the entries that are missing, again from the last.
+So no page waits for a process, and none is lost with one.
 """
 
 import gc
@@ -112,6 +113,7 @@ class Rendering:
         self, files: Files, pages: list[File], processes: int, work: Callable[[File], bytes]
     ) -> None:
         self.files = files
+        self.pages = pages
         self.taken = 0
         self.dressed: dict[str, tuple[str, str]] = {}
         self.entries: dict[str, tuple[str, list[Any]]] = {}
@@ -155,13 +157,35 @@ class Rendering:
         make = index.add_entry_from_context
 
         def add(page: Page) -> None:
-            content, entries = self.entries.pop(page.file.src_uri, ("", []))
+            content, entries = self._entries(page.file.src_uri)
             if content and content == page.content:
                 getattr(index, _entries_of(index)).extend(entries)
             else:
                 make(page)
 
         index.add_entry_from_context = add
+
+    def _entries(self, path: str) -> tuple[str, list[Any]]:
+        """The HTML of a page and its search entries, as far as they are made."""
+        if path not in self.entries and path in self.places:
+            process, at = self.places[path]
+            data = process.result(at)
+            return pickle.loads(data) if data else ("", [])  # noqa: S301  (our own bytes)
+        return self.entries.pop(path, ("", []))
+
+    def turn_to_search(self, config: MkDocsConfig) -> None:
+        """All pages are rendered: have the missing search entries made while they are written."""
+        self.close()
+        rest = [file for file in self.pages[::-1] if file.src_uri not in self.entries]
+        if len(rest) < SHARE or _search_index(config) is None:
+            return
+        try:
+            process = _Process(rest, partial(indexed, config))
+        except OSError as error:
+            log.debug("%s", f"no process for the search: {error}")
+            return
+        self.processes.append(process)
+        self.places = {file.src_uri: (process, at) for at, file in enumerate(rest)}
 
     def _found(self, page: Page) -> "_Left | None":
         try:
@@ -179,7 +203,7 @@ class Rendering:
         return {**left, "links_to_anchors": links}, dressed, entries, records
 
     def close(self) -> None:
-        """End the processes; all pages are rendered."""
+        """End the processes."""
         for process in self.processes:
             process.stop()
             process.file.close()
@@ -265,6 +289,16 @@ def finished(config: MkDocsConfig, files: Files, dress: Dress, file: File) -> by
         return (
             b"" if warned else pickle.dumps((page.markdown, left, named, dressed, entries, records))
         )
+    except Exception:  # noqa: BLE001  (it comes again in the parent, where it belongs)
+        return b""
+
+
+def indexed(config: MkDocsConfig, file: File) -> bytes:
+    """The HTML of a rendered page with its search entries; nothing where that fails."""
+    try:
+        page = file.page
+        assert page is not None
+        return pickle.dumps((page.content or "", _search_entries(config, page)))
     except Exception:  # noqa: BLE001  (it comes again in the parent, where it belongs)
         return b""
 
