@@ -21,6 +21,7 @@ from mkdocs.structure.files import Files, get_files
 from mkdocs.structure.nav import get_navigation
 
 from beforehand.mkdocs_plugin import BeforehandPlugin
+from beforehand.mkdocs_plugin.indexing import Indexing
 from beforehand.mkdocs_plugin.rendering import Rendering, _strangers, begin, finished
 from tests.test_mkdocs_plugin import build, copy, tree
 
@@ -104,8 +105,9 @@ def rendered(config: MkDocsConfig, files: Files, rendering: Rendering | None = N
 
 
 def pages_by(config: MkDocsConfig, files: Files, processes: int) -> Rendering:
-    work = partial(finished, config, files, dressed)
-    return Rendering(files, list(files.documentation_pages()), processes, work)
+    indexing = Indexing(config)
+    work = partial(finished, config, files, dressed, indexing)
+    return Rendering(files, list(files.documentation_pages()), processes, work, indexing)
 
 
 def dressed(html: str, page: object) -> str:
@@ -114,10 +116,14 @@ def dressed(html: str, page: object) -> str:
 
 
 def wait_for(rendering: Rendering) -> None:
-    end = time.monotonic() + 40
     for process, at in dict(rendering.places.values()).items():  # the last page of each
-        while not process.result(at) and time.monotonic() < end:
-            time.sleep(0.02)
+        wait_until(partial(process.result, at))
+
+
+def wait_until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + 40
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.02)
 
 
 def messages(caplog) -> list[tuple[int, str]]:
@@ -280,16 +286,16 @@ def test_search_takes_the_entries_of_pages_that_are_finished(tmp_path: Path) -> 
     for page in pages:
         page.content = dressed(page.content, page)
     pages[0].content = "<h1 id='own'>Another plugin's</h1>"
+    assert len(rendering.indexing.known) == len(pages)
     for page in pages:
         index.add_entry_from_context(page)
     wanted = list(index.entries)
     index.entries.clear()
-    rendering.fill(index)
     for page in pages:
         index.add_entry_from_context(page)
     assert index.entries == wanted
     assert wanted[0]["title"] == "Another plugin's"
-    assert list(rendering.entries) == []
+    assert rendering.indexing.known == {}
     rendering.close()
 
 
@@ -305,9 +311,9 @@ def test_search_takes_what_is_indexed_while_pages_are_written(tmp_path: Path) ->
     wanted = list(index.entries)
     index.entries.clear()
     rendering = pages_by(config, files, 0)
-    rendering.fill(index)
-    rendering.turn_to_search(config)
-    wait_for(rendering)
+    rendering.turn_to_search()
+    process, last = rendering.indexing.process, max(rendering.indexing.places.values())
+    wait_until(lambda: process.result(last))
     pages[5].content += "<p>Another plugin's</p>"
     for page in pages:
         index.add_entry_from_context(page)

@@ -7,7 +7,6 @@ import pytest
 from tests.workspace.git_made import PLAN, V1, V2, Made, needs_git, wanted
 
 from beforehand.ledger.git_facts import GitFacts, Tag
-from beforehand.workspace.git_tags import verified
 
 pytestmark = needs_git
 
@@ -83,53 +82,6 @@ def test_what_only_looks_like_a_signature_is_none(made: Made) -> None:
 
 
 @pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="there is no ssh-keygen here")
-def test_a_signature_is_present_until_somebody_vouches_for_the_key(
-    made: Made, tmp_path: Path
-) -> None:
-    import subprocess
-
-    key = tmp_path / "key"
-    make = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "ada", "-f", str(key)]
-    subprocess.run(make, check=True)
-    made.git("config", "gpg.format", "ssh")
-    made.git("config", "user.signingkey", str(key))
-    made.commit({PLAN: V1})
-    made.git("tag", "-s", "frozen", "-m", "v1")
-    made.git("tag", "plain")
-    facts = made.look(PLAN)
-    assert tag(facts, "frozen").signature == "present"
-    assert verified(made.root, facts, ["frozen", "plain", "gone"]) == facts
-    signers = tmp_path / "signers"
-    signers.write_text(f"ada@example.org {key.with_suffix('.pub').read_text()}")
-    made.git("config", "gpg.ssh.allowedSignersFile", str(signers))
-    assert tag(verified(made.root, facts, ["frozen"]), "frozen").signature == "verified"
-    assert tag(verified(made.root, facts, ["plain"]), "frozen").signature == "present"
-    forged = made.git("cat-file", "tag", "frozen").replace("v1\n", "v2\n", 1)
-    made.git(
-        "update-ref", "refs/tags/forged", made.git("mktag", "--no-strict", given=forged + "\n")
-    )
-    facts = made.look(PLAN)
-    assert tag(facts, "forged").signature == "present"
-    assert tag(verified(made.root, facts, ["forged"]), "forged").signature == "bad"
-
-
-@pytest.mark.skipif(shutil.which("gpg") is None, reason="there is no gpg here")
-def test_a_signature_by_an_unknown_key_stays_present(made: Made) -> None:
-    made.commit({PLAN: V1})
-    made.git("tag", "-a", "frozen", "-m", f"v1\n{SIGNED}")
-    facts = made.look(PLAN)
-    assert tag(facts, "frozen").signature == "present"
-    assert verified(made.root, facts, ["frozen"]) == facts
-
-
-def test_without_git_a_signature_stays_present(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
-    made.commit({PLAN: V1})
-    made.git("tag", "-a", "frozen", "-m", f"v1\n{SIGNED}")
-    facts = made.look(PLAN)
-    monkeypatch.setenv("PATH", "")
-    assert verified(made.root, facts, ["frozen"]) == facts
-
-
 def test_what_a_remote_was_seen_to_hold(made: Made, tmp_path: Path) -> None:
     pushed = made.commit({PLAN: V1})
     clone = made.clone(tmp_path / "clone")

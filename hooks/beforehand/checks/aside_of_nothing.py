@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Problem, Sheet
-from beforehand.records.figures import find_figures
 from beforehand.records.loose_numbers import idle_asides
 
 
 def find(sheet: Sheet) -> Iterator[Problem]:
-    for aside, rule in idle_asides(sheet.page, find_figures(sheet.page), sheet.config):
+    for aside, rule in idle_asides(sheet.page, sheet.extract.figures, sheet.config):
         where = "does not stand on this page"
         if rule == "bound":
             where = "already names its source wherever it stands"

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Problem, Sheet
-from beforehand.records.figures import find_figures
-from beforehand.records.loose_numbers import loose_numbers, read_demand
+from beforehand.records.loose_numbers import read_demand
 
 
 def find(sheet: Sheet) -> Iterator[Problem]:
-    if not read_demand(sheet.page, sheet.config).wants_all:
+    count = sheet.extract.numbers
+    if count is None or not read_demand(sheet.page, sheet.config).wants_all:
         return
-    count = loose_numbers(sheet.page, find_figures(sheet.page), sheet.config)
     for text, at in count.loose:
         yield Problem(
             sheet.span(at),

@@ -92,7 +92,7 @@ def _answers(rule: DecisionRule, question: Question) -> Iterator[tuple[str, Frac
                 chance = odds(condition, model).value
             except (TooLarge, Undefined):
                 continue  # a changed rule may be larger, or lose the clause that guards a division
-            for changed, other in _questions(question):
+            for changed, other in _questions(rule, question):
                 words = [*first, *([changed] if changed else [])]
                 if 0 < len(words) <= 2:
                     yield " and ".join(words), other.of(chance), len(words)
@@ -143,10 +143,15 @@ def _per_vote(rule: DecisionRule, stated: dict[str, Fraction]) -> Iterator[tuple
     yield f"with {fixed(stated[first] * 100, 0)}% read per vote", rule.with_chances(chances)
 
 
-def _questions(question: Question) -> Iterator[tuple[str, Question]]:
-    """The question, and the question with one small change."""
+def _questions(rule: DecisionRule, question: Question) -> Iterator[tuple[str, Question]]:
+    """The question, and the question with one small change.
+
+    Nobody who states no number of cells has miscounted them; a dozen families would only give
+    almost any number a reading.
+    """
     yield "", question
-    for cells in OTHER_CELLS:
+    families = OTHER_CELLS if rule.cells or question.cells > 1 else ()
+    for cells in families:
         if cells != question.cells:
             words = "for one cell" if cells == 1 else f"for a family of {cells} cells"
             yield words, replace(question, cells=cells)

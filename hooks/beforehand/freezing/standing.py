@@ -32,11 +32,6 @@ def standings(graph: Graph, evidence: Evidence) -> tuple[Standing, ...]:
     return tuple(_Court(graph, evidence).all())
 
 
-def standing_of(graph: Graph, evidence: Evidence, design: Design) -> Standing:
-    """How one design stands, by every witness that was looked at."""
-    return _Court(graph, evidence).of_design(design)
-
-
 class _Court:
     """The record and the evidence, with what is drawn from both only once."""
 

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -89,20 +89,7 @@ class Graph:
 
     def figures_on(self, path: str) -> "tuple[Figure, ...]":
         """The printed figures of one page, in its order, each held to its source."""
-        if not self.pages[path].figures:
-            return ()
-        if path not in self._figure_tables:
-            from beforehand.reckoning.figures import figure
-
-            self._figure_tables[path] = tuple(
-                figure(path, link, partial(self.scopes.ask, path))
-                for link in self.pages[path].figures
-            )
-        return self._figure_tables[path]
-
-    @cached_property
-    def _figure_tables(self) -> "dict[str, tuple[Figure, ...]]":
-        return {}
+        return self.scopes.figures_on(path) if self.pages[path].figures else ()
 
     def find(self, identifier: str) -> AnyRecord | None:
         """The record that a global id names."""

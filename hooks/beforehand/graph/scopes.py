@@ -1,13 +1,14 @@
 """What a page may name in a figure: its own blocks, its experiment's, and those it imports."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 
 from beforehand.diagnostics import Fault
 from beforehand.exact.meaning import nearest
 from beforehand.graph.index import Index
 from beforehand.reckoning.answer import Ask, Computed, Unanswered
 from beforehand.reckoning.book import Book, bound_things, free_things, joined
+from beforehand.reckoning.figures import Figure, figure
 from beforehand.reckoning.rules import NamedRule
 from beforehand.reckoning.told import Told
 from beforehand.records.blocks import RecordBlock
@@ -25,6 +26,7 @@ class Scopes:
         self._free_books: dict[str, Book] = {}
         self._books: dict[str, Book] = {}
         self._named: dict[str, Names] = {}
+        self._figures: dict[str, tuple[Figure, ...]] = {}
 
     @cached_property
     def pages(self) -> tuple[str, ...]:
@@ -69,6 +71,14 @@ class Scopes:
         """The thing that a figure on a page asks."""
         found = self.find(path, ask.name, ask.where)
         return Unanswered(found, ask.name_at) if isinstance(found, str) else found
+
+    def figures_on(self, path: str) -> tuple[Figure, ...]:
+        """The printed figures of a page, in its order, each held to its source."""
+        if path not in self._figures:
+            links = self.index.pages[path].figures
+            ask = partial(self.ask, path)
+            self._figures[path] = tuple(figure(path, link, ask) for link in links)
+        return self._figures[path]
 
     def _names(self, path: str) -> Names:
         if path not in self._named:

@@ -182,9 +182,9 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """All pages are rendered, and are written next."""
-        del files
+        del config, files
         if self.rendering:
-            self.rendering.turn_to_search(config)
+            self.rendering.turn_to_search()
         return env
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:

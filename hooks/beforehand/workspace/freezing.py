@@ -13,9 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from beforehand.checks import all_checks
-from beforehand.checks.report import Report
-from beforehand.checks.run import run_checks
+from beforehand.checks.as_frozen import checked_as_frozen
 from beforehand.freezing.closure import Closure, closure, wanted
 from beforehand.freezing.gathering import copy_of, freezes
 from beforehand.freezing.refusals import Refusal, refusals
@@ -89,25 +87,6 @@ def freeze(space: Workspace, name: str, wish: Wish, clock: Callable[[], str]) ->
         *bench.own_reasons(),
     )
     return Freezing(reasons, closure=bench.closure) if reasons else bench.freeze(clock)
-
-
-def checked_as_frozen(graph: Graph, design: Design) -> Report:
-    """The report on the record as it will be once the page says that it is frozen.
-
-    Some checks ask more of a frozen design than of a draft, and then it is too late to comply.
-    """
-    status = msgspec.structs.replace(design.status, name="frozen")
-    after = msgspec.structs.replace(design, status=status)
-    extracts = [
-        msgspec.structs.replace(
-            page, records=tuple(after if item is design else item for item in page.records)
-        )
-        if path == design.path
-        else page
-        for path, page in graph.pages.items()
-    ]
-    settings = (graph.config, graph.config_faults, graph.waived_at)
-    return run_checks(Graph(extracts, graph.files, *settings), all_checks())
 
 
 def design_of(graph: Graph, name: str) -> Design | None:

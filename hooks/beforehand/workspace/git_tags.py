@@ -1,13 +1,10 @@
 """Branches, tags and what remotes were last seen to hold; whether a tag is signed."""
 
 import re
-from collections.abc import Iterable
-from pathlib import Path
 
 import msgspec
 
-from beforehand.ledger.git_facts import GitFacts, Signature, Tag
-from beforehand.workspace.git_process import Git, GitUnusableError
+from beforehand.ledger.git_facts import Signature, Tag
 
 FIELDS = ("objectname", "objecttype", "*objectname", "*objecttype", "symref", "refname")
 FORMAT = "%00".join(f"%({field})" for field in FIELDS)
@@ -59,28 +56,3 @@ def tag_of(ref: Ref, commit: str, text: bytes) -> Tag:
     fields = dict(line.partition(" ")[::2] for line in head.split("\n"))
     signature: Signature = "present" if BLOCK.search(message) else "none"
     return Tag(name, commit, True, ref.object, fields.get("tag", ""), signature)
-
-
-def verified(root: Path, facts: GitFacts, names: Iterable[str]) -> GitFacts:
-    """The same facts, the signatures of some tags tried with the user's own keys.
-
-    A signature that cannot be tried, for want of a key or a program, stays ``present``.
-    """
-    wanted = set(names)
-    return msgspec.structs.replace(
-        facts, tags=tuple(_tried(root, tag) if tag.name in wanted else tag for tag in facts.tags)
-    )
-
-
-def _tried(root: Path, tag: Tag) -> Tag:
-    if tag.signature != "present":
-        return tag
-    try:
-        code, _, said = Git(root).tried("verify-tag", "--raw", tag.object)
-    except GitUnusableError:
-        return tag
-    if code == 0:
-        return msgspec.structs.replace(tag, signature="verified")
-    if "[GNUPG:] BADSIG" in said or "incorrect signature" in said:
-        return msgspec.structs.replace(tag, signature="bad")
-    return tag
