@@ -130,7 +130,7 @@ def test_wrong_use(record: Path) -> None:
     assert verify(record, "E-20990101-none").exit_code == 2
 
 
-def test_the_next_version_is_an_amendment_and_what_was_seen_stays_seen(record: Path) -> None:
+def test_the_next_version_is_frozen_anew_and_what_was_seen_stays_seen(record: Path) -> None:
     assert freeze(record, "--seen", "pilot").exit_code == 0
     again = freeze(record)
     assert again.exit_code == 1
@@ -141,7 +141,7 @@ def test_the_next_version_is_an_amendment_and_what_was_seen_stays_seen(record: P
     assert f"{LEDGER}:1:1: problem: `--seen nothing` cannot be" in less.stdout
     assert freeze(record).exit_code == 0
     first, second = read_ledger(Source(LEDGER, (record / LEDGER).read_bytes())).events
-    assert (second.event, second.version, second.seen) == ("amended", "2", "pilot")
+    assert (second.event, second.version, second.seen) == ("frozen", "2", "pilot")
     assert second.source == "F1"
     assert second.previous == first.digest
     assert (record / COPY).read_text(encoding="utf-8") == DESIGN

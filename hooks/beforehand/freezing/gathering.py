@@ -11,7 +11,6 @@ from beforehand.ledger.places import copy_beside
 from beforehand.pages.decoding import decode
 from beforehand.source import Source
 
-FREEZES = ("frozen", "amended")
 FIRST_BYTES = b'{"at":"'
 
 
@@ -22,7 +21,7 @@ def copy_of(event: Event) -> str:
 
 def freezes(ledger: Ledger) -> Iterator[Event]:
     """The entries that freeze a version of a page."""
-    return (event for event in ledger.events if event.event in FREEZES and event.page)
+    return (event for event in ledger.events if event.event == "frozen" and event.page)
 
 
 def last_freezes(ledger: Ledger) -> dict[str, Event]:

@@ -27,7 +27,7 @@ SEEN = ("nothing", "materials", "pilot", "outputs", "labels", "results")
 """What had been seen when an entry was written, from low to high."""
 
 MODES = ("full", "append", "slots", "status")
-OPENS = {"labels-opened": "labels"}
+OPENS = {"labels-opened": "labels", "key-revealed": "labels"}
 """Events after which no one can say any more that less had been seen."""
 
 AT = "%Y-%m-%dT%H:%M:%SZ"
@@ -40,7 +40,11 @@ Closure = tuple[tuple[str, str], ...]
 class Entry(msgspec.Struct, frozen=True):
     """What a writer states. ``closure`` pairs each file with its digest, sorted by path.
 
-    ``source`` is the finding, vote or decision that the entry rests on.
+    ``frozen`` fixes ``version`` of ``page``: it alone has a closure. ``amended`` opens the next
+    version before it is frozen: ``section`` is what it changes, ``note`` what is changed there,
+    and ``source`` the findings, votes or decisions it rests on. ``step`` names the declared step
+    that ``stage-entered`` enters. ``slot-filled`` names one slot, and ``filled`` is the digest of
+    the text that fills it.
     """
 
     event: str
@@ -50,6 +54,9 @@ class Entry(msgspec.Struct, frozen=True):
     mode: str = ""
     closure: Closure = ()
     slots: tuple[str, ...] = ()
+    section: str = ""
+    step: str = ""
+    filled: str = ""
     source: str = ""
     note: str = ""
 
@@ -71,7 +78,9 @@ class Event(Entry, frozen=True, kw_only=True):
         return max(rank(self.seen), rank(OPENS.get(self.event, "")))
 
 
-OPTIONAL = ("version", "page", "mode", "closure", "slots", "source", "note")
+OPTIONAL = (
+    "version", "page", "mode", "closure", "slots", "section", "step", "filled", "source", "note",
+)  # fmt: skip
 REQUIRED = ("number", "at", "event", "seen", "previous", "digest")
 
 
@@ -125,7 +134,10 @@ def unfit(entry: Entry) -> Iterator[str]:
     for path, digest in entry.closure:
         if not HEX.fullmatch(digest):
             yield f"the digest of {path} is `{digest}`: a SHA-256 has 64 hex digits"
-    texts = (entry.version, entry.page, entry.source, entry.note, *entry.slots, *paths)
+    if entry.filled and not HEX.fullmatch(entry.filled):
+        yield f"filled is `{entry.filled}`: a SHA-256 has 64 hex digits"
+    texts = (getattr(entry, name) for name in OPTIONAL if name not in {"closure", "slots"})
+    texts = (*texts, *entry.slots, *paths)
     if any(HALF.search(text) for text in texts):
         yield "a text holds half of a character (a lone surrogate), which UTF-8 cannot carry"
 

@@ -220,13 +220,8 @@ class _Bench:
         if self.mode == "slots" and not names:
             lines = data.decode("utf-8", "replace").splitlines()
             names = tuple(dict.fromkeys(slot.name for slot in find_slots(lines)))
-        sources = (
-            item.because.text
-            for item in self.design.amendments
-            if item.version == self.design.version and item.because.text
-        )
         return Entry(
-            event="amended" if self.frozen else "frozen",
+            event="frozen",
             seen=self.seen,
             version=self.design.version,
             page=self.design.path,
@@ -235,7 +230,6 @@ class _Bench:
                 (path, digest_of(self.sources[path].data)) for path in sorted(self.closure.paths)
             ),
             slots=names if self.mode == "slots" else (),
-            source="; ".join(dict.fromkeys(sources)) if self.frozen else "",
             note=self.wish.note,
         )
 
