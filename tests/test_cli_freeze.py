@@ -142,7 +142,6 @@ def test_the_next_version_is_frozen_anew_and_what_was_seen_stays_seen(record: Pa
     assert freeze(record).exit_code == 0
     first, second = read_ledger(Source(LEDGER, (record / LEDGER).read_bytes())).events
     assert (second.event, second.version, second.seen) == ("frozen", "2", "pilot")
-    assert second.source == "F1"
     assert second.previous == first.digest
     assert (record / COPY).read_text(encoding="utf-8") == DESIGN
     assert (record / FOLDER / "history/2/design.md").read_text(encoding="utf-8") == AMENDED

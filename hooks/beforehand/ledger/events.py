@@ -136,8 +136,8 @@ def unfit(entry: Entry) -> Iterator[str]:
             yield f"the digest of {path} is `{digest}`: a SHA-256 has 64 hex digits"
     if entry.filled and not HEX.fullmatch(entry.filled):
         yield f"filled is `{entry.filled}`: a SHA-256 has 64 hex digits"
-    texts = (getattr(entry, name) for name in OPTIONAL if name not in {"closure", "slots"})
-    texts = (*texts, *entry.slots, *paths)
+    plain = [getattr(entry, name) for name in OPTIONAL if name not in {"closure", "slots"}]
+    texts = (*plain, *entry.slots, *paths)
     if any(HALF.search(text) for text in texts):
         yield "a text holds half of a character (a lone surrogate), which UTF-8 cannot carry"
 
