@@ -182,6 +182,7 @@ def test_a_near_figure_is_named() -> None:
         ("a: {stages: {s: 2}, jurors: 3, payload: 1, retries: 3 calls}", [
             (1, 53, "only the price of a payload is known"),
         ]),
+        ("a: {stages: {s: {items: 2, calls: 4}}, caps: {}}", [(1, 40, "the most tokens")]),
         ("a: {stage: {s: 2}}", [(1, 1, "`stages` is missing"), (1, 5, "did you mean 'stages'?")]),
     ],
 )  # fmt: skip

@@ -92,7 +92,8 @@ def read_budget(entry: Value, path: str) -> NamedBudget | tuple[Fault, ...]:
     fields.only(entry, KEYS)
     jurors = read_jurors(fields)
     orderings = _whole(fields, "orderings", 1)
-    stages = tuple(_stages(fields, len(jurors.names), orderings))
+    # Without a juror the block has its fault already; its stages are read all the same.
+    stages = tuple(_stages(fields, len(jurors.names) or 1, orderings))
     way, calls = _way(fields), read_calls(fields, jurors)
     payload = _amount(fields, "payload")
     if calls:
