@@ -42,6 +42,13 @@ AMENDED = (
 | A1 | 2 | 2026-08-03 | §2 | a sentence on other drinks | F1 |
 """
 )
+NEXT = (
+    AMENDED.replace("| id | version |", "| id |")
+    .replace("|----|---------|", "|----|", 1)
+    .replace("| A1 | 2 |", "| A1 |")
+)
+"""The same where the row names no version: by its date it is older than any freeze of a test."""
+
 CRITIQUE = f"""\
 ---
 kind: critique
@@ -82,6 +89,13 @@ def write(root: Path, files: dict[str, str]) -> None:
 
 def freeze(root: Path, *more: str, name: str = ID) -> Result:
     return run("freeze", name, "--root", str(root), *more)
+
+
+def amend(root: Path, *more: str) -> Result:
+    """Record the amendment of AMENDED in the ledger; the page may have its row or not."""
+    words = ("--section", "§2", "--change", "a sentence on other drinks", "--source", "F1")
+    given = ("--seen", "nothing", "--date", "2026-08-03", *more)
+    return run("amend", ID, "--root", str(root), *words, *given)
 
 
 def check(root: Path) -> list[str]:

@@ -22,6 +22,7 @@ from tests.frozen_record import (
     NOTE,
     PAGE,
     PROMPT,
+    amend,
     check,
     freeze,
     run,
@@ -123,6 +124,17 @@ def test_a_dry_run_writes_nothing(record: Path) -> None:
     assert files(record) == before
 
 
+def test_a_section_that_no_amendment_names_is_named_before_it_is_frozen(record: Path) -> None:
+    assert freeze(record).exit_code == 0
+    assert amend(record).exit_code == 0
+    text = (record / PAGE).read_text(encoding="utf-8")
+    heading = next(line for line in text.splitlines() if line.startswith("## 1"))
+    write(record, {PAGE: text.replace(heading, f"{heading}\n\nAnd one thing more.")})
+    unnamed = f"  changed, and no amendment names it: {heading.removeprefix('## ')}\n"
+    assert unnamed in freeze(record, "--dry-run").output
+    assert unnamed in freeze(record).output
+
+
 def test_wrong_use(record: Path) -> None:
     assert freeze(record, name="E-20990101-none").exit_code != 0
     assert run("freeze", ID, "--root", str(record), "--mode", "loose").exit_code == 2
@@ -139,10 +151,13 @@ def test_the_next_version_is_frozen_anew_and_what_was_seen_stays_seen(record: Pa
     less = freeze(record, "--seen", "nothing")
     assert less.exit_code == 1
     assert f"{LEDGER}:1:1: problem: `--seen nothing` cannot be" in less.stdout
+    assert f"{PAGE}:23:3: problem: amendment A1 is in no entry of the ledger" in less.stdout
+    assert amend(record, "--seen", "pilot").exit_code == 0
     assert freeze(record).exit_code == 0
-    first, second = read_ledger(Source(LEDGER, (record / LEDGER).read_bytes())).events
+    first, between, second = read_ledger(Source(LEDGER, (record / LEDGER).read_bytes())).events
     assert (second.event, second.version, second.seen) == ("frozen", "2", "pilot")
-    assert second.previous == first.digest
+    assert (between.event, between.previous) == ("amended", first.digest)
+    assert second.previous == between.digest
     assert (record / COPY).read_text(encoding="utf-8") == DESIGN
     assert (record / FOLDER / "history/2/design.md").read_text(encoding="utf-8") == AMENDED
     assert check(record) == []
@@ -165,7 +180,7 @@ def test_slots_are_named_in_the_ledger(record: Path) -> None:
     (event,) = read_ledger(Source(LEDGER, (record / LEDGER).read_bytes())).events
     assert event.slots == ("n",)
     write(record, {PAGE: text.replace("n --><", "n -->12<")})
-    assert check(record) == []
+    assert check(record) == [f"{PAGE}:19:27: FRZ008"], "the mode allows it, and no entry says so"
 
 
 def test_another_text_in_the_history_is_not_replaced(record: Path) -> None:

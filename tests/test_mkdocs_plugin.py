@@ -182,6 +182,22 @@ def test_generated_parts_are_kept_out_of_the_search_index(good: Path) -> None:
     assert "Cited by" not in design
 
 
+def test_the_search_parts_words_of_scripts_without_blanks_unless_the_user_says_how(
+    tmp_path: Path, good: Path
+) -> None:
+    index = json.loads((good / "site" / "search" / "search_index.json").read_text())
+    separator = index["config"]["separator"]
+    words = [word for word in re.split(separator, "D-20260725-07: 逸脱とテスト §6.7.") if word]
+    assert words == ["D", "20260725", "07", "逸", "脱", "と", "テスト", "6.7"]
+    root = copy(tmp_path)
+    config = root / "mkdocs.yml"
+    own = "plugins: [search: {separator: own}, beforehand]"
+    config.write_text(config.read_text().replace("plugins: [search, beforehand]", own))
+    assert build(root).returncode == 0
+    index = json.loads((root / "site" / "search" / "search_index.json").read_text())
+    assert index["config"]["separator"] == "own"
+
+
 def test_two_builds_are_byte_identical_whatever_was_kept(good: Path) -> None:
     first = tree(good / "site")
     shutil.rmtree(good / ".cache", ignore_errors=True)

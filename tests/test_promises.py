@@ -1,8 +1,10 @@
 """What we say about the code, held to the code."""
 
+import datetime
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,6 +20,7 @@ from beforehand import cli
 from beforehand.checks import MODULES, all_checks
 from beforehand.checks.check import FAMILIES, Check
 from beforehand.formats.schema import schema_text
+from tests.workspace.git_made import Made, needs_git
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "hooks" / "beforehand"
@@ -194,6 +197,98 @@ def test_the_steps_of_the_guide_do_what_it_says(tmp_path: Path) -> None:
     assert "critic.md:10:" in said
     said = change("critic.md", "Two findings: one major", "Three findings: two major")
     assert said == ""
+
+
+def masked(text: str) -> str:
+    """What depends on the clock and on the hand that typed: times, days, digests, commits."""
+    text = re.sub(r"\d{4}-\d\d-\d\d(T[\d:]+Z)?", "TIME", text)
+    return re.sub(r"\b(?=[0-9a-f]*\d)[0-9a-f]{10,12}\b", "HASH", text)
+
+
+@needs_git
+def test_the_promise_of_the_guide_is_made_as_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each command is run in its order, with the edits that are asked for between the blocks."""
+    guide = (ROOT / "docs" / "guide" / "index.md").read_text(encoding="utf-8")
+    part = re.split(r"^## (?!8)", guide.split("## Promise it\n", 1)[1], flags=re.MULTILINE)[0]
+    limits, row = re.findall(r"^```markdown\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)
+    runner = CliRunner()
+    record = tmp_path / "tea"
+    runner.invoke(cli.commands, ["new", "record", str(record), "--date", "2026-08-01"])
+    folder = record / "experiments" / "E-20260801-tea"
+    made = Made(record)
+    monkeypatch.chdir(record)
+
+    def edit(name: str, old: str, new: str) -> None:
+        text = (folder / name).read_text(encoding="utf-8")
+        assert old == "" or text.count(old) == 1
+        text = text.replace(old, new) if old else text + new
+        (folder / name).write_text(text, encoding="utf-8")
+
+    def sealed() -> None:
+        edit("design.md", "status: draft", "status: frozen")
+        (record / ".gitattributes").write_text("ledger.jsonl -text\n", encoding="utf-8")
+
+    for name, last in (("critic.md", 3), ("design.md", "A2")):  # from earlier in the guide
+        (line,) = re.findall(rf"^\| {last} \|.*\|$", guide, re.MULTILINE)
+        edit(name, "", f"{line}\n")
+    edit("critic.md", "Two findings: one major", "Three findings: two major")
+    edits = iter(
+        (
+            lambda: None,
+            lambda: edit("design.md", "", f"\n{limits}"),
+            sealed,
+            lambda: edit("design.md", "Twelve cups, one", "Ten cups, one"),
+            lambda: (
+                edit("critic.md", "", row),
+                edit(
+                    "critic.md", "Three findings: two major, one", "Four findings: two major, two"
+                ),
+            ),
+            lambda: edit("design.md", "of one shape and", "of one shape, are warmed, and"),
+        )
+    )
+    count = 0
+    for block in re.findall(r"^```console\n(.*?)^```$", part, re.MULTILINE | re.DOTALL):
+        next(edits)()
+        for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            tool, *arguments = shlex.split(command)
+            count += 1
+            if tool == "git":
+                assert shown == ""
+                made.now = int(datetime.datetime.now(datetime.UTC).timestamp())
+                made.git(*(["init"] if "init" in arguments else arguments))
+                continue
+            assert tool == "beforehand"
+            done = runner.invoke(cli.commands, arguments)
+            said = done.stdout if arguments[0] == "check" else done.stdout + done.stderr
+            assert masked(said) == masked(shown)
+    assert next(edits, None) is None
+    assert count == 12
+    last = runner.invoke(cli.commands, ["check"])
+    assert last.stdout == ""
+
+
+@needs_git
+def test_the_freeze_of_the_introduction_is_made_as_it_says(tmp_path: Path) -> None:
+    shown = (ROOT / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```sh\n(beforehand freeze.*?)^```$", shown, re.MULTILINE | re.DOTALL)
+    freeze, verify = (shlex.split(line, comments=True)[1:] for line in block.splitlines())
+    runner = CliRunner()
+    record = tmp_path / "tea"
+    runner.invoke(cli.commands, ["new", "record", str(record), "--date", "2026-08-01"])
+    made = Made(record)
+    refused = runner.invoke(cli.commands, [*freeze, "--root", str(record)])
+    assert "RES007" in refused.stdout
+    page = record / "experiments" / "E-20260801-tea" / "design.md"
+    with page.open("a", encoding="utf-8") as text:
+        text.write("\n## 8 Limits\n\nOne taster.\n")
+    assert runner.invoke(cli.commands, [*freeze, "--root", str(record)]).exit_code == 0
+    made.now = int(datetime.datetime.now(datetime.UTC).timestamp())
+    made.commit({})
+    found = runner.invoke(cli.commands, [*verify, "--root", str(record)])
+    assert found.stdout.startswith("E-20260801-tea version 2: ")
 
 
 def test_no_file_names_this_machine_or_a_package_registry() -> None:

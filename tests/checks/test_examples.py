@@ -12,7 +12,7 @@ CHECKS = all_checks()
 
 def reported(text: str) -> list[tuple[str, int, str]]:
     example = read_example(text)
-    _, report = check_sources(example.sources, CHECKS, example.config)
+    _, report = check_sources(example.sources, CHECKS, example.config, parted=example.parted)
     return sorted((item.span.path, item.span.line, item.code) for item in report.diagnostics)
 
 

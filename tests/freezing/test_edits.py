@@ -193,6 +193,26 @@ def test_pure_additions_over_many_commits_are_no_violation_and_a_rewritten_point
     assert sorts(edits(link, link.replace("a.md", "b.md"), "append")) == ["frozen text"]
 
 
+def test_a_pointer_to_the_freeze_that_is_filled_in_after_it_is_frozen_text() -> None:
+    """A status may change to another word; a tag or commit beside it is a promise of its own."""
+    plan = "Status: frozen (tag plan-1 @ <commit pending>)\nVersion: 1\n\n# Plan\n\nn = 30\n"
+    first = plan.replace("<commit pending>", "1a2b3c4d")
+    (edit,) = edits(plan, first, "append")
+    assert (edit.sort, edit.was.first, edit.allowed) == ("frozen text", 1, False)
+    (again,) = edits(first, first.replace("tag plan-1 @ 1a2b3c4d", "commit 5e6f7a8b"), "append")
+    assert (again.sort, again.was.first, again.allowed) == ("frozen text", 1, False)
+
+
+def test_lines_that_come_in_between_are_no_addition_although_nothing_was_taken_away() -> None:
+    """Line counts say `13 insertions, 0 deletions`: what matters is where they stand."""
+    first = "# Plan\n\n## A.1 Rule\n\nStop at 30.\n\n## A.2 Remedy\n\nDraw anew.\n"
+    inside = first.replace("## A.2", "**It was broken once.** So stop at 40.\n\n## A.2")
+    (edit,) = edits(first, inside, "append")
+    assert (edit.sort, edit.allowed, edit.removed) == ("frozen text", False, ())
+    assert edit.now.first == 7
+    assert [item.sort for item in edits(first, first + "\n## A.3 More\n", "append")] == ["appended"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "good"),
     [

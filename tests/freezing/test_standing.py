@@ -89,11 +89,19 @@ def test_what_a_mode_leaves_open_is_listed_and_breaks_nothing() -> None:
     for mode, text in cases:
         files = frozen(mode)
         files[PAGE] = text
-        assert [weight for weight, _, _ in told(files)] == ["noted", "proved"], mode
+        found = [weight for weight, kind, _ in told(files) if kind != "slot"]
+        assert found == ["noted", "proved"], mode
     for mode, text in (("full", filled), ("append", filled), ("slots", longer)):
         files = frozen(mode)
         files[PAGE] = text
         assert [kind for _, kind, _ in told(files)] == ["text changed"], mode
+
+
+def test_a_fill_that_no_entry_names_is_not_proved() -> None:
+    files = frozen("slots")
+    files[PAGE] = TEXT.replace("n --><", "n -->12<")
+    line = 1 + TEXT[: TEXT.index("slot:")].count("\n")
+    assert told(files)[-1] == ("unproved", "slot", f"{PAGE}:{line}")
 
 
 def test_line_ends_and_a_byte_order_mark_are_no_change() -> None:

@@ -1,12 +1,16 @@
 """Anchors are stable, unique and made of every script's letters."""
 
+import re
 import unicodedata
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markdown import markdown
 
 from beforehand.pages.anchors import Anchors, slug
 from beforehand.pages.markdown import read_page
+from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.source import Source
 
 
@@ -39,6 +43,38 @@ def test_headings_that_differ_only_in_other_letters_have_two_anchors() -> None:
 
 def test_a_heading_of_any_script_has_an_anchor() -> None:
     assert anchors_of("# סיכום\n\n# !!!\n") == ["סיכום", "section"]
+
+
+@pytest.mark.parametrize(
+    ("title", "anchor"),
+    [
+        ("Отбор: й и ё", "отбор-й-и-ё"),
+        ("逸脱と判断基準（案）", "逸脱と判断基準案"),
+        ("ملاحظة ٣: النتيجة", "ملاحظة-٣-النتيجة"),
+        ("हिन्दी में परिणाम", "हिन्दी-में-परिणाम"),
+        ("ผลการทดลองที่ 2", "ผลการทดลองที่-2"),
+        ("⚠️ Stop 🫖", "-stop-"),
+        ("a\u200db", "ab"),
+    ],
+)
+def test_marks_stay_and_signs_go(title: str, anchor: str) -> None:
+    assert slug(title) == anchor
+
+
+@pytest.mark.parametrize("title", ["й", "ё", "が", "ổ", "한글", "क़"])
+def test_a_heading_repeated_in_the_other_form_is_a_repeated_heading(title: str) -> None:
+    forms = [unicodedata.normalize(form, title) for form in ("NFC", "NFD")]
+    first, second = anchors_of("".join(f"## {form}\n\n" for form in forms))
+    assert second == f"{first}-1"
+
+
+@pytest.mark.parametrize(
+    "title", ["Решение й", "逸脱と判断基準", "हिन्दी में", "⚠️ Stop", "نتيجة", "ที่"]
+)
+def test_a_heading_has_one_anchor_for_the_reader_and_the_renderer(title: str) -> None:
+    text = f"# T\n\n## {title}\n\n## {unicodedata.normalize('NFD', title)}\n"
+    html = markdown(text, extensions=[BeforehandExtension()])
+    assert re.findall(r'<h2 id="([^"]*)"', html) == anchors_of(text)[1:]
 
 
 def test_markup_of_a_heading_is_no_part_of_its_anchor() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beforehand.pages.markdown import read_page
+from beforehand.pages.markdown import read_head, read_page
 from beforehand.pages.page import Page
 from beforehand.source import Place, Source
 
@@ -182,3 +182,11 @@ def test_deep_nesting_is_read_and_what_is_not_is_said(piece: str) -> None:
 def test_no_nesting_ends_the_reading(piece: str) -> None:
     page = read(piece * 5000 + BELOW)
     assert page.faults or page.sections
+
+
+@given(DOCUMENTS, st.binary(max_size=60))
+def test_the_head_of_a_page_is_that_of_the_whole_page(text: str, more: bytes) -> None:
+    source = Source("docs/a.md", text.encode() + b"\n## 2 More\n" + more)
+    whole, head = read_page(source), read_head(source)
+    assert (head.header, head.lines) == (whole.header, whole.lines)
+    assert (head.title, head.title_at, head.is_read) == (whole.title, whole.title_at, whole.is_read)

@@ -25,12 +25,14 @@ from beforehand.pages.markdown import read_page
 from beforehand.reckoning import (
     block_keys,
     budgets,
+    counts,
     outcome_odds,
     reading_lines,
     readings,
     rule_chances,
     rule_measures,
     rule_remarks,
+    steps,
 )
 from beforehand.reckoning.draw_claims import AGAIN_KEYS
 from beforehand.reckoning.draws import REMARKS
@@ -106,11 +108,18 @@ def as_texts(block: RecordBlock) -> dict[str, Any]:
 def faults(sort: str, tree: dict[str, Any]) -> list[str]:
     """What the product says of a block beside a rule that readings can name."""
     text = yaml.safe_dump(tree, allow_unicode=True, sort_keys=False, width=10**6)
-    page = f'# T\n\n```yaml record="{sort}"\n{text}```\n{RULES}'
+    named = (GROUPED if "tasters" in str(tree) else COUNTED) if sort == "counts" else ""
+    page = f'# T\n\n```yaml record="{sort}"\n{text}```\n{RULES}{named}'
     graph, _ = check_sources([Source("docs/page.md", page.encode())], ())
     return [fault.message for fault in graph.scopes.faults("docs/page.md")]
 
 
+COUNTED = """
+```yaml record="rule"
+it: {units: 12, outcomes: {tea: 1/4, milk: 1/4, even: rest}, fires: tea >= 9}
+```
+"""
+GROUPED = COUNTED.replace("12,", "{tasters: 2, cups: 4},")
 RULES = """
 ```yaml record="rule"
 pairs:
@@ -211,7 +220,28 @@ WHOLE: dict[str, tuple[str, dict[str, Any]]] = {
         {"jurors": "2", "stages": {"a": "2"}, "call": "0.1", "measured": "S1", "deferred": ["a"]},
     ),
     "data": ("data", {"cold": "3", "all": "8", "part": "cold / all"}),
+    "steps": (
+        "steps",
+        {
+            "steps": {"policy": "materials/policy.md", "plan": "frozen", "run": "results"},
+            "opening": "plan", "note": "n",
+        },
+    ),
+    "counts": ("counts", {"tea": "9", "milk": "0", "even": "3"}),
+    "counts by groups": (
+        "counts",
+        {
+            "tasters": {"a": {"tea": "3", "milk": "0", "even": "1"},
+                        "b": {"tea": "4", "milk": "0", "even": "0"}},
+            "cups": [*({"tea": "2", "milk": "0", "even": "0"} for _ in "abc"),
+                     {"tea": "1", "milk": "0", "even": "1"}],
+        },
+    ),
 }  # fmt: skip
+
+
+OWN_NAMES = ("data", "counts")
+"""The sorts whose keys are names of the author."""
 
 
 @pytest.fixture(params=WHOLE)
@@ -262,7 +292,7 @@ def test_what_has_every_key_is_read_and_validates(whole: tuple[str, dict[str, An
 
 def test_an_unknown_key_is_refused_by_both(whole: tuple[str, dict[str, Any]]) -> None:
     sort, entry = whole
-    if sort == "data":
+    if sort in OWN_NAMES:
         assert not refused(sort, {**entry, "zzz": "1"})
         return
     assert refused(sort, {**entry, "zzz": "1"})
@@ -284,7 +314,7 @@ def test_what_the_schema_refuses_the_product_cannot_read(
             needed = [text for text in messages if "`" in text and "is missing" in text]
             assert not any("unknown key" in text or "has no key" in text for text in messages)
             assert not needed, (tree, needed)
-    assert refusals or sort == "data"
+    assert refusals or sort in OWN_NAMES
 
 
 def test_two_prices_are_refused_by_both() -> None:
@@ -304,6 +334,7 @@ def test_every_key_has_a_meaning_and_every_meaning_a_key() -> None:
         (block_keys.STAGE, budgets.STAGE_KEYS),
         (block_keys.PAIR, SIDES),
         (block_keys.MEASURED, MEASURED_KEYS),
+        (block_keys.STEPS, steps.KEYS),
     )
     for shapes, keys in tables:
         assert set(shapes) == set(keys)
@@ -339,6 +370,7 @@ KEYS = [
     ("Keys of a budget", block_keys.STAGE),
     ("Keys of a budget", block_keys.PAIR),
     ("Keys of a budget", block_keys.MEASURED),
+    ("Keys of steps", block_keys.STEPS),
 ]
 
 
@@ -384,6 +416,8 @@ MEASURES = [
     ("What readings can be asked", lambda: set(outcome_odds.MEASURES)),
     ("What a draw can be asked", lambda: measures_of_examples("draw")),
     ("What a budget can be asked", lambda: measures_of_examples("budget")),
+    ("What steps can be asked", lambda: measures_of_examples("steps")),
+    ("What counts can be asked", lambda: set(counts.MEASURES)),
     ("Data files", lambda: set(QUERIES)),
     ("Every number of a page", lambda: {*EXEMPT, "demand", "aside"}),
 ]

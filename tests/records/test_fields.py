@@ -14,8 +14,8 @@ from beforehand.records.fields import (
     read_version,
     read_word,
     says_no_date,
-    version_in_title,
     version_key,
+    version_span,
 )
 from beforehand.source import Place
 
@@ -156,7 +156,7 @@ def test_iso_dates_come_back(date: datetime.date) -> None:
 def test_any_text_may_be_read(text: str) -> None:
     read_date(text)
     version_key(read_version(text))
-    version_in_title(text)
+    version_span(text)
     says_no_date(text, CONFIG)
     read_word(text, AT, "severity", CONFIG)
 
@@ -211,7 +211,8 @@ def test_versions_have_an_order() -> None:
     ],
 )
 def test_a_title_may_carry_a_version(title: str, label: str) -> None:
-    assert version_in_title(title) == label
+    span = version_span(title)
+    assert (title[slice(*span)] if span else "") == label
 
 
 def test_a_dash_alone_is_an_empty_cell() -> None:

@@ -1,9 +1,11 @@
 """Tags, signatures and remote branches: what lies outside the line of commits."""
 
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
+from tests.frozen_record import FILES, freeze, verify, write
 from tests.workspace.git_made import PLAN, V1, V2, Made, needs_git, wanted
 
 from beforehand.ledger.git_facts import GitFacts, Tag
@@ -81,7 +83,6 @@ def test_what_only_looks_like_a_signature_is_none(made: Made) -> None:
     assert {item.signature for item in made.look(PLAN).tags} == {"none"}
 
 
-@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="there is no ssh-keygen here")
 def test_what_a_remote_was_seen_to_hold(made: Made, tmp_path: Path) -> None:
     pushed = made.commit({PLAN: V1})
     clone = made.clone(tmp_path / "clone")
@@ -97,6 +98,8 @@ def test_what_a_remote_was_seen_to_hold(made: Made, tmp_path: Path) -> None:
     assert len(past.commits) == 3
 
 
+# -- signatures that are tried -----------------------------------------------------------
+
 SIGNED = """\
 -----BEGIN PGP SIGNATURE-----
 
@@ -105,3 +108,111 @@ JA1lAP4tZ8m4s1vQ2o7P0l5b3kUu0m9yqTtJxW2c8wEoYB6r1AEA0m9yqTtJxW2c
 =abcd
 -----END PGP SIGNATURE-----
 """
+
+NO_KEYGEN = "there is no ssh-keygen here"
+NO_GPG = "there is no gpg here"
+
+
+def ssh_key(home: Path, name: str) -> Path:
+    key = home / name
+    command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "", "-f", str(key)]
+    subprocess.run(command, check=True)
+    return key
+
+
+def trusts(made: Made, home: Path, who: str, key: Path) -> None:
+    """Let git take a key for that of somebody."""
+    signers = home / "signers"
+    public = key.with_suffix(".pub").read_text(encoding="utf-8")
+    signers.write_text(f"{who} {public}", encoding="utf-8")
+    made.git("config", "gpg.ssh.allowedSignersFile", str(signers))
+
+
+def said_of(made: Made) -> tuple[str, list[str]]:
+    """The weight that a record's outside witness has, and what it says of tags."""
+    lines = verify(made.root).output.splitlines()
+    state = next(line for line in lines if line.startswith("  outside "))
+    return state, [line.strip() for line in lines if "tag " in line and "design.md:1:1" in line]
+
+
+@pytest.fixture
+def frozen(made: Made) -> Made:
+    write(made.root, FILES)
+    assert freeze(made.root).exit_code == 0
+    made.commit({})
+    return made
+
+
+@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason=NO_KEYGEN)
+def test_a_good_signature_of_a_known_key_proves_it(frozen: Made, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    key = ssh_key(home, "key")
+    frozen.git("config", "gpg.format", "ssh")
+    frozen.git("config", "user.signingkey", str(key))
+    frozen.git("tag", "-s", "v1", "-m", "frozen")
+    state, lines = said_of(frozen)
+    assert state.startswith("  outside  not proved")
+    (line,) = lines
+    assert line.startswith("· ")
+    assert line.endswith("signed tag v1: no key here to try it with, or none that is trusted")
+    trusts(frozen, home, "ada@example.org", key)
+    state, lines = said_of(frozen)
+    assert state.startswith("  outside  proved")
+    (line,) = lines
+    assert line.startswith("+ ")
+    assert line.endswith("signed tag v1: good signature of ada@example.org")
+    trusts(frozen, home, "bob@example.org", ssh_key(home, "other"))
+    (line,) = said_of(frozen)[1]
+    assert line.startswith("· "), "a good signature of a stranger proves nothing"
+
+
+@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason=NO_KEYGEN)
+def test_a_tag_that_was_changed_after_it_was_signed(frozen: Made, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    key = ssh_key(home, "key")
+    frozen.git("config", "gpg.format", "ssh")
+    frozen.git("config", "user.signingkey", str(key))
+    trusts(frozen, home, "ada@example.org", key)
+    frozen.git("tag", "-s", "v1", "-m", "frozen")
+    text = frozen.git("cat-file", "tag", "v1").replace("frozen\n", "frozen in time\n", 1)
+    other = frozen.git("hash-object", "-t", "tag", "-w", "--stdin", given=f"{text}\n")
+    frozen.git("update-ref", "refs/tags/v1", other)
+    frozen.git("update-ref", "refs/tags/v2", other)
+    state, lines = said_of(frozen)
+    assert state.startswith("  outside  not proved")
+    assert all(line.startswith("? ") for line in lines)
+    assert "signed tag v1: bad signature: the tag was changed" in lines[0]
+    assert "signed tag v2 (called v1 in it): bad signature" in lines[1]
+    assert verify(frozen.root).exit_code == 0
+
+
+def test_a_signature_without_its_key_is_not_tried_for_nothing(frozen: Made) -> None:
+    frozen.git("tag", "-a", "v1", "-m", f"frozen\n\n{SIGNED}")
+    (line,) = said_of(frozen)[1]
+    assert line.endswith("signed tag v1: no key here to try it with, or none that is trusted")
+
+
+def test_a_tag_that_nobody_signed(frozen: Made) -> None:
+    frozen.git("tag", "-a", "v1", "-m", "frozen")
+    (line,) = said_of(frozen)[1]
+    assert line.endswith("tag v1: it holds what was frozen, and nobody signed it")
+
+
+@pytest.mark.skipif(shutil.which("gpg") is None, reason=NO_GPG)
+def test_a_signature_of_gpg(frozen: Made, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    make = ["gpg", "--batch", "--quiet", "--passphrase", "", "--quick-generate-key"]
+    try:
+        if subprocess.run(
+            [*make, "Ada <ada@example.org>", "ed25519", "sign"], check=False
+        ).returncode:
+            pytest.skip("gpg makes no key here")
+        frozen.git("tag", "-s", "v1", "-m", "frozen", "-u", "ada@example.org")
+        state, (line,) = said_of(frozen)
+        assert state.startswith("  outside  proved")
+        assert line.endswith("signed tag v1: good signature of Ada <ada@example.org>")
+        (home / ".gnupg" / "pubring.kbx").unlink()
+        (line,) = said_of(frozen)[1]
+        assert line.endswith("signed tag v1: no key here to try it with, or none that is trusted")
+    finally:
+        subprocess.run(["gpgconf", "--kill", "all"], check=False)

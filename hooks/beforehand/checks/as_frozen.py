@@ -25,4 +25,5 @@ def checked_as_frozen(graph: Graph, design: Design) -> Report:
         for path, page in graph.pages.items()
     ]
     settings = (graph.config, graph.config_faults, graph.waived_at)
-    return run_checks(Graph(extracts, graph.files, *settings), all_checks())
+    frozen = Graph(extracts, graph.files, *settings).with_sources(graph.sources)
+    return run_checks(frozen, all_checks())

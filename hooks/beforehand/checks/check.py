@@ -10,6 +10,7 @@ from beforehand.checks.report import Waived
 from beforehand.config import Config, folded
 from beforehand.diagnostics import Level
 from beforehand.graph import Graph
+from beforehand.graph.base import Base
 from beforehand.pages.page import Page, Shape, Value
 from beforehand.records.extract import Extract
 from beforehand.records.reported import Statistic
@@ -20,12 +21,14 @@ from beforehand.source import Place, Span
 class Problem(msgspec.Struct, frozen=True):
     """What a check found: where, and what is wrong, expected and to be done.
 
-    ``related`` are other places that a reader needs to see.
+    ``related`` are other places that a reader needs to see. ``level`` is that of the check, if
+    nothing else is said.
     """
 
     span: Span
     message: str
     related: tuple[Span, ...] = ()
+    level: Level | None = None
 
 
 @dataclass(frozen=True)
@@ -78,10 +81,11 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that must hold.
 
     ``reads`` is what ``find`` is called with: a kind of record (with the graph beside
-    it), ``Sheet`` for one page alone, or ``Graph`` for the record as a whole. ``good``
-    and ``bad`` are example pages: the tests run them and the manual shows them. In the
-    bad one, ``<!-- CODE -->`` (or ``# CODE`` in front matter) marks each line that must be
-    reported; several pages are separated by lines ``=== path``.
+    it), ``Sheet`` for one page alone, ``Graph`` for the record as a whole, or ``Base`` (with the
+    graph beside it) for what a branch changes. ``good`` and ``bad`` are example pages: the tests
+    run them and the manual shows them. In the bad one, ``<!-- CODE -->`` (or ``# CODE`` in front
+    matter) marks each line that must be reported; several pages are separated by lines
+    ``=== path``, and ``=== base:path`` and ``=== tip:path`` are pages to compare with.
     """
 
     code: str
@@ -115,6 +119,13 @@ FAMILIES: dict[str, str] = {
     "BUD": "budget",
     "LOG": "log",
     "FRZ": "freeze",
+    "PIN": "pin",
 }
 
-__all__ = ["FAMILIES", "Check", "Graph", "Problem", "Sheet", "WaiverUse"]
+
+def may_be_waived(code: str) -> bool:
+    """Whether a reason switches a check off; what was promised is answered for in the ledger."""
+    return not code.startswith("FRZ")
+
+
+__all__ = ["FAMILIES", "Base", "Check", "Graph", "Problem", "Sheet", "WaiverUse", "may_be_waived"]

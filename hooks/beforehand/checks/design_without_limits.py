@@ -20,8 +20,8 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
     if not any(_is_limits(section, names) for section in graph.pages[design.path].sections):
         yield Problem(
             design.span(design.status.at),
-            f"{design.id} is frozen and says nowhere what it cannot show: add a section `Limits` "
-            "or `What is not claimed`, or list its threats",
+            f"a frozen plan says what it cannot show, and {design.id} does not: add a section "
+            "`Limits` or `What is not claimed`, or list its threats",
             (design.span(expects[0].at),),
         )
 

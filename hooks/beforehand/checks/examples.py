@@ -1,6 +1,7 @@
 """Example pages: how they are split and marked, and the pages that many of them share."""
 
 import re
+from collections.abc import Mapping
 
 import msgspec
 
@@ -17,19 +18,21 @@ ALONE = "docs/page.md"
 class Example(msgspec.Struct, frozen=True):
     """The pages of an example, marks kept in them, and what the marks say.
 
-    ``marks`` are (path, line, code), one for each diagnostic that must be reported.
+    ``marks`` are (path, line, code), one for each diagnostic that must be reported. ``parted``
+    are the pages to compare with, None where there are none.
     """
 
     sources: tuple[Source, ...]
     config: str
     marks: tuple[tuple[str, int, str], ...]
+    parted: Mapping[str, tuple[Source, ...]] | None = None
 
 
 def read_example(text: str) -> Example:
     """Split an example into pages and read its marks.
 
     ``<!-- CODE -->`` marks a line of a body and ``# CODE`` one of a header; several codes
-    may stand in one mark.
+    may stand in one mark. A path after ``base:`` or ``tip:`` is a page to compare with.
     """
     pieces = PAGE_LINE.split(text)
     pages = {ALONE: pieces[0]} if pieces[0].strip() else {}
@@ -38,6 +41,7 @@ def read_example(text: str) -> Example:
     )
     marks: list[tuple[str, int, str]] = []
     sources: list[Source] = []
+    sides: dict[str, list[Source]] = {"base": [], "tip": []}
     for path, body in pages.items():
         for number, line in enumerate(body.split("\n"), 1):
             for match in MARK.finditer(line):
@@ -48,8 +52,15 @@ def read_example(text: str) -> Example:
         by_letter = path == LOCK or is_ledger(path)
         # Their lines are read letter by letter, and no blank one stands before the next page.
         text = MARK.sub("", body).rstrip("\n") + "\n" if by_letter else body
-        sources.append(Source(path, text.encode("utf-8", "surrogateescape")))
-    return Example(tuple(sources), pages.get(CONFIG, ""), tuple(sorted(marks)))
+        side, _, name = path.partition(":")
+        data = text.encode("utf-8", "surrogateescape")
+        if side in sides:
+            sides[side].append(Source(name, data))
+        else:
+            sources.append(Source(path, data))
+    parted = {side: tuple(found) for side, found in sides.items()}
+    compared = parted if any(parted.values()) else None
+    return Example(tuple(sources), pages.get(CONFIG, ""), tuple(sorted(marks)), compared)
 
 
 DESIGN = """\
@@ -85,6 +96,24 @@ verdict: pass
 ## What this pass does not authorise
 
 Pouring: it looked at the plan and at nothing else.
+
+"""
+
+NO_FINDING = """\
+=== experiments/E-20260801-tea/critic.md
+---
+kind: critique
+of: E-20260801-tea
+attacks: 1
+verdict: pass
+---
+# Critique of the tea design
+
+The critic filed no finding.
+
+## What this pass does not authorise
+
+Pouring.
 
 """
 

@@ -28,13 +28,19 @@ def forecasts(design: Design, graph: Graph) -> Iterator[tuple[Prediction, "Forec
 def read_conditions(
     design: Design, graph: Graph
 ) -> Iterator[tuple[Prediction, "Forecast | tuple[Unanswered, ...]"]]:
+    """The conditions of a design that still stands."""
+    if design.status.name not in ("superseded", "withdrawn"):
+        yield from conditions(design, graph)
+
+
+def conditions(
+    design: Design, graph: Graph
+) -> Iterator[tuple[Prediction, "Forecast | tuple[Unanswered, ...]"]]:
     """Every prediction with a condition, as it is understood or why it is not.
 
     A cell in words alone, as an older record may have one, is no condition, nor is a bound
     on something measured where no block defines anything: ``AUC >= 0.7``.
     """
-    if design.status.name in ("superseded", "withdrawn"):
-        return
     for prediction in design.predictions:
         text = prediction.condition.text
         if says_none(text, graph.config) or is_unknown(text, graph.config):

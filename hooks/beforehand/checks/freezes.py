@@ -11,6 +11,7 @@ def broken(graph: Graph, *kinds: str) -> Iterator[Problem]:
     if graph.evidence is None:
         return
     from beforehand.freezing.content_reasons import (
+        came_reasons,
         closure_reasons,
         copy_reasons,
         page_reasons,
@@ -24,6 +25,7 @@ def broken(graph: Graph, *kinds: str) -> Iterator[Problem]:
             *page_reasons(graph.evidence, graph.config, ledger, event, design),
             *copy_reasons(graph.evidence, graph.config, ledger, event),
             *closure_reasons(graph.evidence, ledger, event, design),
+            *came_reasons(graph, ledger, event, design),
         ):
             if reason.kind in kinds and reason.weight == "broken":
                 yield Problem(reason.span, reason.message, reason.related)

@@ -21,7 +21,7 @@ CHECK = Check(
     ),
     reads=Graph,
     find=find,
-    fix="Take the change back, or raise the version, say it in an amendment and freeze it anew.",
+    fix="Take the change back, or say it in an amendment (`beforehand amend`) and freeze anew.",
     covers=("Q2-001",),
     good=FROZEN_TEA.replace("status: frozen\n", "status: not run\n", 1),
     bad=PAGE.replace("order matter?", "order matter at all? <!-- FRZ001 -->") + KEPT + CRITIQUE,

@@ -32,8 +32,9 @@ def _why(item: Import, graph: Graph) -> str:
 
 
 def _lives_elsewhere(item: Import, design: Design, graph: Graph) -> bool:
+    page = graph.pages[design.path]
     return any(
-        glob_pattern(glob).match(item.name) for glob in graph.pages[design.path].elsewhere if glob
+        glob_pattern(glob).match(item.name) for glob in (*page.planned, *page.elsewhere) if glob
     )
 
 

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import BOUND, CRITIQUE, FRAMEWORK
+from beforehand.checks.pins import is_run, outdated_files
 from beforehand.checks.text import is_unknown, where
 from beforehand.graph.index import Import
-from beforehand.records.fields import read_date, version_key
+from beforehand.records.fields import version_key
 from beforehand.records.record import Design, Framework
 
 
 def find(design: Design, graph: Graph) -> Iterator[Problem]:
+    told = outdated_files(graph, design.path)
     for item in graph.index.imports_of(design):
         page = item.page
         if page is None or not item.version or is_unknown(page.version, graph.config):
@@ -24,7 +26,7 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
                 f"version {page.version or 'none'} ({place}) and never had this one; pin a "
                 "version that exists"
             )
-        elif _is_history(design, graph):
+        elif is_run(design, graph) or page.path in told:
             continue
         else:
             words = (
@@ -38,18 +40,6 @@ def _is_orphaned(item: Import, page: Framework) -> bool:
     if not page.version:
         return True
     return version_key(item.version)[0] > version_key(page.version)[0]
-
-
-def _is_history(design: Design, graph: Graph) -> bool:
-    """Whether the run is over, or may be, so that the pin says under which rules it went."""
-    dispatched = design.text("dispatched")
-    experiment = graph.experiment_of(design)
-    return (
-        design.status.name not in ("", "draft", "frozen")
-        or read_date(dispatched) is not None
-        or is_unknown(dispatched, graph.config)
-        or bool(experiment and experiment.results)
-    )
 
 
 CHECK = Check(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
+from beforehand.checks.claimed_readings import claimed, labels_in_sight
 from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import is_unknown, listed, nearest
 from beforehand.config import folded
@@ -17,9 +18,10 @@ def find(result: Result, graph: Graph) -> Iterator[Problem]:
     design = design_of(result, graph)
     if field is None or design is None or is_unknown(field.text, graph.config):
         return
-    names = {name for reading in design.readings for name in _names(reading)}
-    for value in _claimed(field, names):
-        if _known(value, names):
+    names = {name for reading in design.readings for name in names_of(reading)}
+    names |= labels_in_sight(design, graph)
+    for value in claimed(field, names):
+        if folded(value.text) in names:
             continue
         yield Problem(
             result.span(value.at),
@@ -29,23 +31,8 @@ def find(result: Result, graph: Graph) -> Iterator[Problem]:
         )
 
 
-def _claimed(field: Value, names: set[str]) -> tuple[Value, ...]:
-    """The outcomes that a field names: one, or several for several arms."""
-    if field.shape == "map":
-        return tuple(item for item in field.items if item.text)
-    if field.shape == "text" and _known(field, names):
-        return (field,)
-    entries = tuple(entry for entry in field.entries() if entry.text)
-    # An outcome may hold commas itself; it is cut only where its pieces are known.
-    several = field.shape == "list" or any(_known(entry, names) for entry in entries)
-    return entries if several else (field,) if field.text else ()
-
-
-def _known(value: Value, names: set[str]) -> bool:
-    return folded(value.text) in names
-
-
-def _names(reading: Reading) -> Iterator[str]:
+def names_of(reading: Reading) -> Iterator[str]:
+    """What a result may call a reading, as names are compared."""
     whole = folded(reading.outcome.text)
     yield from (folded(reading.id), whole)
     yield from (whole.split(mark)[0].strip() for mark in (":", "：", " — ", " – ") if mark in whole)

@@ -1,15 +1,17 @@
 """Runs checks, stamps their problems with codes, and applies waivers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from beforehand.checks.check import Check, Problem, Sheet, WaiverUse
+from beforehand.checks.check import Check, Problem, Sheet, WaiverUse, may_be_waived
 from beforehand.checks.report import Report, Waived
 from beforehand.config import CONFIG, Config
 from beforehand.config_file import read_config, waiver_places
 from beforehand.diagnostics import Diagnostic, in_order
 from beforehand.graph import Graph
+from beforehand.graph.base import Base
+from beforehand.graph.pinned import has_pins, with_cited
 from beforehand.ledger.places import LOCK, is_kept_copy, is_ledger
 from beforehand.pages.beside import is_data, siblings_of
 from beforehand.pages.markdown import read_page
@@ -54,6 +56,10 @@ def run_checks(graph: Graph, checks: tuple[Check, ...], unread: tuple[str, ...] 
         if check.reads is Graph:
             found.extend(_stamped(check, check.find(graph)))
             continue
+        if check.reads is Base:  # nobody asked, or nothing is known: neither passed nor idle
+            if graph.base is not None and not graph.base.trouble:
+                found.extend(_stamped(check, check.find(graph.base, graph)))
+            continue
         targets = graph.records if check.reads is Record else by_type.get(check.reads, ())
         if not targets:
             idle.append(check.code)
@@ -80,8 +86,13 @@ def check_sources(
     checks: tuple[Check, ...],
     config_text: str = "",
     files: frozenset[str] = frozenset(),
+    parted: Mapping[str, tuple[Source, ...]] | None = None,
 ) -> tuple[Graph, Report]:
-    """Check a record that is given as texts; nothing is opened."""
+    """Check a record that is given as texts; nothing is opened.
+
+    ``parted`` has the texts to compare with: those of the ``base``, and those of the ``tip``
+    that are others there.
+    """
     config, faults = read_config(config_text)
     extracts: list[Extract] = []
     given = sorted(sources, key=lambda source: source.path)
@@ -94,7 +105,7 @@ def check_sources(
         siblings = [data[path] for path in siblings_of(source.path, data)]
         page = with_registers(read_page(source, siblings), data, config)
         found = extract(page, config)
-        found = with_data(found, figure_files(page.path, found.figures), data)
+        found = with_data(found, figure_files(page.path, found.addresses), data)
         extracts.append(judged(page, found, config, checks))
     everything = files | {source.path for source in given}
     evidence = None
@@ -105,12 +116,31 @@ def check_sources(
         evidence = gather(ledgers, every, every.__getitem__)
     places = waiver_places(config_text)
     graph = Graph(extracts, frozenset(everything), config, faults, places, evidence)
+    if has_pins(graph):
+        missing = Source("", b"", "it is not given")
+        known = {source.path: source for source in given}
+        graph = with_cited(graph, lambda path: known.get(path, missing))
+    if parted is not None:
+        graph = graph.with_base(_base(given, config, parted))
     return graph, run_checks(graph, checks)
+
+
+def _base(
+    given: Iterable[Source], config: Config, parted: Mapping[str, tuple[Source, ...]]
+) -> Base:
+    from beforehand.freezing.base_reading import Side, read_base
+
+    then, tip, now = (
+        Side(config, {source.path: source for source in sources})
+        for sources in (parted["base"], (*parted["base"], *parted["tip"]), given)
+    )
+    return read_base("main", "0" * 40, then, tip, now)
 
 
 def _stamped(check: Check, problems: Iterable[Problem]) -> Iterator[Diagnostic]:
     for problem in problems:
-        yield Diagnostic(problem.span, check.code, problem.message, check.level, problem.related)
+        level = problem.level or check.level
+        yield Diagnostic(problem.span, check.code, problem.message, level, problem.related)
 
 
 def _waive(
@@ -127,7 +157,9 @@ def _waive(
         page = graph.page_of(item.span.path)
         reason = tables.get(page, {}).get(item.code)
         everywhere = graph.config.waive.get(item.code, "").strip()
-        if reason:
+        if not may_be_waived(item.code):
+            kept.append(item)
+        elif reason:
             waived.append(Waived(item, reason, page))
         elif everywhere:
             waived.append(Waived(item, everywhere, CONFIG))

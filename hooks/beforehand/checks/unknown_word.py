@@ -64,10 +64,13 @@ def _words(record: Record) -> Iterator[tuple[str, Word]]:
         yield "vote verdict", record.verdict
     elif isinstance(record, Result):
         yield from (("prediction verdict", part.verdict) for part in record.verdicts)
+        yield "verdict class", record.stated
+        yield from (("verdict class", part.stated) for part in record.verdicts)
     elif isinstance(record, Design):
         yield from (("control status", part.status) for part in record.controls)
         yield from (("yes or no", part.binding) for part in record.bindings)
         yield "freeze mode", record.freeze.mode
+        yield from (("seen", part.seen) for part in record.amendments)
         yield from (("criterion mark", part.mark) for part in record.predictions)
         yield from (("criterion mark", part.mark) for part in record.controls)
 

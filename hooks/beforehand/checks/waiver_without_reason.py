@@ -1,8 +1,8 @@
-"""A waiver that gives no reason, or waives a check that does not exist."""
+"""A waiver that gives no reason, or of a check that does not exist or cannot be waived."""
 
 from collections.abc import Iterator
 
-from beforehand.checks.check import Check, Problem, WaiverUse
+from beforehand.checks.check import Check, Problem, WaiverUse, may_be_waived
 from beforehand.config import CONFIG
 from beforehand.source import Place, Span
 
@@ -12,6 +12,12 @@ def find(use: WaiverUse) -> Iterator[Problem]:
         if code not in use.known:
             hint = f" (did you mean {code.upper()}?)" if code.upper() in use.known else ""
             yield Problem(span, f"there is no check `{code}`{hint}: mend the code")
+        elif not may_be_waived(code):
+            yield Problem(
+                span,
+                f"{code} cannot be waived, for what was promised stays in sight: take the waiver "
+                "away, and own up to it (`beforehand record ID corrected`) or amend the design",
+            )
         elif not reason.strip():
             yield Problem(
                 span,
@@ -57,6 +63,11 @@ waive:
 waive: [PAG021] # PAG012
 ---
 # Чай
+=== docs/frozen.md
+---
+waive: {FRZ001: it was only a typo} # PAG012
+---
+# Kept
 === beforehand.yml
 waive:
   PAG022: "" # PAG012

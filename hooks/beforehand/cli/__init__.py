@@ -8,14 +8,19 @@ import sys
 import click
 
 from beforehand import __version__
+from beforehand.cli.amend import amend
 from beforehand.cli.check import check
 from beforehand.cli.coverage import coverage
+from beforehand.cli.crate import crate
 from beforehand.cli.draw import draw
 from beforehand.cli.explain import explain, schema
 from beforehand.cli.figures import figures
+from beforehand.cli.fill import fill
 from beforehand.cli.freeze import freeze
 from beforehand.cli.new import new
 from beforehand.cli.odds import odds
+from beforehand.cli.pin import pin
+from beforehand.cli.record import record
 from beforehand.cli.survey import survey
 from beforehand.cli.verify import verify
 
@@ -66,6 +71,7 @@ def commands() -> None:
 
 
 for command in (
-    check, coverage, draw, figures, odds, freeze, verify, explain, schema, survey, new,
+    amend, check, coverage, draw, figures, odds, freeze, pin, fill, record, verify,
+    crate, explain, schema, survey, new,
 ):  # fmt: skip
     commands.add_command(command)

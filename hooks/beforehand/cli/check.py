@@ -9,7 +9,9 @@ from beforehand.cli.options import chosen_paths, is_watched, root_option
 from beforehand.cli.survey import surveyed
 
 if TYPE_CHECKING:
+    from beforehand.checks.report import Report
     from beforehand.formats import Shown
+    from beforehand.workspace import Workspace
 
 PROBLEMS = 1
 NOT_CHECKED = (
@@ -29,6 +31,11 @@ STYLES = ("text", "json", "sarif", "github")
     default="text",
     help="How to print what was found.",
 )
+@click.option(
+    "--base",
+    metavar="REF",
+    help="Also report what this branch changes since it parted from REF, a branch or commit.",
+)
 @click.option("--no-cache", is_flag=True, help="Read every page anew and keep nothing.")
 @click.option("--verbose", is_flag=True, help="Also list the checks that applied to nothing.")
 @click.pass_context
@@ -37,6 +44,7 @@ def check(  # noqa: PLR0913, PLR0917 - one argument for each option
     paths: tuple[str, ...],
     root: str,
     style: str,
+    base: str | None,
     no_cache: bool,
     verbose: bool,
 ) -> None:
@@ -48,7 +56,7 @@ def check(  # noqa: PLR0913, PLR0917 - one argument for each option
     from beforehand.workspace import Workspace
 
     space = Workspace(Path(root), keep=not no_cache)
-    report = space.check()
+    report = _compared(space, base)
     if report.strange and (found := surveyed(space.root)):
         _introduce(found, written(Shown(report, ()), style) if style != "text" else "")
         context.exit(0)
@@ -60,6 +68,18 @@ def check(  # noqa: PLR0913, PLR0917 - one argument for each option
     shown = Shown(report, chosen_paths(paths, space) if paths else ())
     _print(shown, style, verbose)
     context.exit(PROBLEMS if shown.problems else 0)
+
+
+def _compared(space: "Workspace", base: str | None) -> "Report":
+    """The report; a branch that does not exist is wrong use."""
+    if base is None:
+        return space.check()
+    from beforehand.workspace.git_base import NoSuchRefError
+
+    try:
+        return space.check(base)
+    except NoSuchRefError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def _print(shown: "Shown", style: str, verbose: bool) -> None:

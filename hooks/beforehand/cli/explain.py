@@ -35,9 +35,15 @@ def explain(name: str | None) -> None:
 
 
 @click.command()
-@click.argument("what", required=False, type=click.Choice(["config", "blocks"]), default="config")
+@click.argument(
+    "what",
+    required=False,
+    type=click.Choice(["config", "blocks", "record"]),
+    default="config",
+)
 def schema(what: str) -> None:
-    """Print the JSON schema of beforehand.yml, or of computed blocks."""
-    from beforehand.formats.schema import blocks_schema_text, schema_text
+    """Print the JSON schema of beforehand.yml, of computed blocks, or of record.json."""
+    from beforehand.formats import schema as schemas
 
-    click.echo(blocks_schema_text() if what == "blocks" else schema_text(), nl=False)
+    texts = {"blocks": schemas.blocks_schema_text, "record": schemas.record_schema_text}
+    click.echo(texts.get(what, schemas.schema_text)(), nl=False)

@@ -73,6 +73,7 @@ def _lines(done: "Freezing", dry_run: bool) -> list[str]:
         f"  mode {event.mode}{slots}; seen: {event.seen}; entry {event.number}, {event.at}",
         *(f"  {digest[:SHORT]}  {path}" for path, digest in event.closure),
     ]
+    lines += [f"  changed, and no amendment names it: {title}" for title in done.unnamed]
     elsewhere = done.closure.elsewhere if done.closure else ()
     lines += [f"  not proved: {path}, which the page declares elsewhere" for path, _ in elsewhere]
     if not dry_run:

@@ -1,4 +1,4 @@
-"""The JSON schemas as they are printed and published: of the configuration, and of blocks."""
+"""The JSON schemas as they are printed and published: of the configuration, blocks, records."""
 
 import msgspec
 
@@ -15,6 +15,13 @@ def blocks_schema_text() -> str:
     from beforehand.reckoning.schema import blocks_schema  # the configuration needs no arithmetic
 
     return _indented(blocks_schema())
+
+
+def record_schema_text() -> str:
+    """The schema of ``record.json``, indented."""
+    from beforehand.site.handover.record_data import record_schema
+
+    return _indented(record_schema())
 
 
 def _indented(schema: dict[str, object]) -> str:

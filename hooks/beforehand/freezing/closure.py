@@ -1,7 +1,7 @@
 """Everything that a design rests on: what has to stay as it is when the design is frozen."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -12,6 +12,7 @@ from beforehand.globs import glob_pattern
 from beforehand.graph import Graph
 from beforehand.graph.index import LINKED, relative
 from beforehand.graph.links import SCHEME, goal_of
+from beforehand.ledger.places import HISTORY, LEDGER, LOCK
 from beforehand.pages.beside import siblings_of
 from beforehand.pages.decoding import decode
 from beforehand.pages.inline import decoded
@@ -24,18 +25,24 @@ from beforehand.source import Source, Span
 FIELDS = ("materials", "prompts", "manifest", "analysis")
 """Header fields that name files, folders or globs; the folders of these names hold such files."""
 
+REPORTED = ("runs", "data")
+"""Folders that hold what a result reports, beside those."""
+
 LISTING = ("materials", "manifest")
 SCRIPTS = (
     ".py", ".ipynb", ".r", ".rmd", ".qmd", ".jl", ".m", ".do", ".sas", ".sps", ".stan", ".sql",
     ".sh", ".bash", ".ps1", ".js", ".mjs", ".cjs", ".ts", ".rs", ".go", ".java", ".c", ".cpp",
 )  # fmt: skip
 TEXTS = (".md", ".markdown", ".txt")
+MANIFEST = re.compile(r"(?:^|/)manifest[^/]*\.(?:jsonl?|csv)$", re.IGNORECASE)
+LEFT_BEHIND = re.compile(r"/\.[^/]*$|~$|/(?:Thumbs\.db|desktop\.ini)$")
+"""What editors and systems leave in a folder, and nobody puts there."""
+
 LIKE_A_PATH = re.compile(r"^\S*(?:/\S*|\.[A-Za-z0-9]{1,8})$")
-LOCK = "beforehand.lock"
 
 
 class Closure(msgspec.Struct, frozen=True):
-    """The files a design rests on: its page first, the others sorted.
+    """The files a design or a result rests on: its page first, the others sorted.
 
     ``why`` says where each is named. ``missing`` are those that are named and not there,
     ``elsewhere`` those that a page declares to lie elsewhere, so that nothing can be proved of
@@ -49,8 +56,8 @@ class Closure(msgspec.Struct, frozen=True):
     unread: tuple[tuple[str, str], ...] = ()
 
 
-def closure(graph: Graph, design: Design, sources: Mapping[str, Source]) -> Closure:
-    """What a design rests on. ``sources`` are the files that ``wanted`` asks for."""
+def closure(graph: Graph, design: Design | Result, sources: Mapping[str, Source]) -> Closure:
+    """What a design or a result rests on. ``sources`` are the files that ``wanted`` asks for."""
     walk = _Walk(graph, design, sources)
     walk.run()
     others = sorted(path for path in walk.why if path != design.path)
@@ -63,7 +70,7 @@ def closure(graph: Graph, design: Design, sources: Mapping[str, Source]) -> Clos
     )
 
 
-def wanted(graph: Graph, design: Design, sources: Mapping[str, Source]) -> tuple[str, ...]:
+def wanted(graph: Graph, design: Design | Result, sources: Mapping[str, Source]) -> tuple[str, ...]:
     """The files that have to be read to know the closure and are not among ``sources`` yet.
 
     What they include may want more: ask again until nothing is wanted.
@@ -73,6 +80,25 @@ def wanted(graph: Graph, design: Design, sources: Mapping[str, Source]) -> tuple
     return tuple(sorted(walk.wanted))
 
 
+def came_since(
+    graph: Graph, design: Design, frozen: Mapping[str, str]
+) -> tuple[tuple[str, Span], ...]:
+    """The files that what was frozen names by now and did not then, and where it names them.
+
+    A folder or glob in the header names whatever comes there, and fields beside a page are read
+    along with it. Into a folder of analyses go its outcomes, so only scripts count there.
+    """
+    walk = _Walk(graph, design, {})
+    walk.named(frozen)
+    return tuple(
+        (path, span)
+        for path, span in sorted(walk.why.items())
+        if path not in frozen
+        and not LEFT_BEHIND.search(path)
+        and (path.lower().endswith(SCRIPTS) or walk.fields.get(path) != "analysis")
+    )
+
+
 def _by_place(item: tuple[str, Span]) -> tuple[Span, str]:
     return item[1], item[0]
 
@@ -80,9 +106,12 @@ def _by_place(item: tuple[str, Span]) -> tuple[Span, str]:
 class _Walk:
     """Goes from the design to what it names, and on from there; every file is visited once."""
 
-    def __init__(self, graph: Graph, design: Design, sources: Mapping[str, Source]) -> None:
+    def __init__(
+        self, graph: Graph, design: Design | Result, sources: Mapping[str, Source]
+    ) -> None:
         self.graph = graph
         self.design = design
+        self.names = FIELDS if isinstance(design, Design) else (*FIELDS, *REPORTED)
         self.sources = sources
         self.folder = design.path.rpartition("/")[0]
         self.why: dict[str, Span] = {}
@@ -91,6 +120,7 @@ class _Walk:
         self.unread: dict[str, str] = {}
         self.wanted: set[str] = set()
         self.manifests: set[str] = set()
+        self.fields: dict[str, str] = {}
         self.ahead: list[str] = []
 
     def run(self) -> None:
@@ -108,6 +138,13 @@ class _Walk:
             elif path.lower().endswith(TEXTS):
                 self._text(path)
 
+    def named(self, pages: Iterable[str]) -> None:
+        """Go to what the header names, and to what is read along with some pages, no further."""
+        self._header()
+        for path in pages:
+            if path in self.graph.pages:
+                self._page(path)
+
     def _add(self, path: str, span: Span) -> None:
         if path in self.why or (path != self.design.path and self._comes_later(path)):
             return
@@ -118,7 +155,7 @@ class _Walk:
         """Whether a file is written after the freeze, or keeps what was frozen."""
         own = f"{self.folder}/" if self.folder else ""
         inside = path.removeprefix(own) if path.startswith(own) else ""
-        if path == LOCK or inside == "ledger.jsonl" or inside.startswith("history/"):
+        if path == LOCK or inside == LEDGER or inside.startswith(f"{HISTORY}/"):
             return True
         return any(
             isinstance(record, Result | Critique | Vote)
@@ -137,6 +174,7 @@ class _Walk:
                 for path in found:
                     if name in LISTING and path.lower().endswith(ENDINGS):
                         self.manifests.add(path)
+                    self.fields.setdefault(path, name)
                     self._add(path, span)
                 certain = field is not None and field.shape == "list"
                 if not found and (certain or LIKE_A_PATH.match(written)):
@@ -145,12 +183,17 @@ class _Walk:
     def _named_in_text(self) -> None:
         """Scripts that the design names by their path, and files in its folders of materials."""
         page = self.graph.pages[self.design.path]
+        for figure in page.addresses if isinstance(self.design, Result) else ():
+            for path in self._files(figure.file, (page.path, "")):
+                self._add(path, figure.at.span(page.path))
         goals = ((goal_of(page.path, link), link.to) for link in page.links)
         named = [(f"/{goal.file}", at) for goal, at in goals if goal]
-        folders = tuple(f"{self.folder}/{name}/".lstrip("/") for name in FIELDS)
+        folders = tuple(f"{self.folder}/{name}/".lstrip("/") for name in self.names)
         for written, at in (*page.paths, *named):
             for path in self._files(written, (page.path, "")):
                 if path.lower().endswith(SCRIPTS) or path.startswith(folders):
+                    if isinstance(self.design, Result) and MANIFEST.search(path):
+                        self.manifests.add(path)
                     self._add(path, at.span(page.path))
 
     def _page(self, path: str) -> None:
@@ -230,13 +273,13 @@ class _Walk:
                 return self._below(f"{found}/")
             if "*" in path or "?" in path:
                 glob = glob_pattern(path)
-                matched = tuple(file for file in sorted(self.graph.files) if glob.match(file))
+                matched = tuple(sorted(file for file in self.graph.files if glob.match(file)))
                 if matched:
                     return matched
         return ()
 
     def _below(self, folder: str) -> tuple[str, ...]:
-        return tuple(file for file in sorted(self.graph.files) if file.startswith(folder))
+        return tuple(sorted(file for file in self.graph.files if file.startswith(folder)))
 
     def _lack(self, path: str, written: str, span: Span) -> None:
         """Note a file that is named and not there, or declared to be elsewhere."""

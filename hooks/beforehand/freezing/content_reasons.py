@@ -3,15 +3,17 @@
 from collections.abc import Iterable, Iterator
 
 from beforehand.config import Config
+from beforehand.freezing.closure import came_since
 from beforehand.freezing.edits import Edit, edits
 from beforehand.freezing.gathering import copy_of, freezes
 from beforehand.freezing.reasons import Reason
 from beforehand.freezing.units import Known
+from beforehand.graph import Graph
 from beforehand.ledger.chain import TORN, Ledger
 from beforehand.ledger.events import Event
 from beforehand.ledger.evidence import Evidence
 from beforehand.ledger.lock import LOCK, Lock, LockProblem
-from beforehand.records.fields import read_version
+from beforehand.records.fields import read_version, version_key
 from beforehand.records.record import Design
 from beforehand.source import Span
 
@@ -87,14 +89,17 @@ def _edited(edit: Edit, event: Event, copy: str) -> Reason:
     sort = edit.sort if edit.sort != "frozen text" else "text"
     message = (
         f"the {sort}{where} was changed after version {event.version} was frozen: {said(edit)}"
-        f"{note}; take it back, or say it in an amendment of a new version"
+        f"{note}; take it back, or say it in an amendment (`beforehand amend`)"
     )
     return content("text changed", "broken", message, span, (was,))
 
 
 def is_other_version(design: Design, event: Event) -> bool:
-    """Whether a page has gone on to a version that no entry of the ledger freezes."""
-    return design.version != read_version(event.version)
+    """Whether a page has gone on to a version that no entry of the ledger freezes.
+
+    No page goes back: one that says a lower version is held to the text that was frozen.
+    """
+    return version_key(design.version) > version_key(read_version(event.version))
 
 
 def _other_version(design: Design, event: Event) -> Reason:
@@ -158,6 +163,31 @@ def closure_reasons(
             )
             places = (Span(event.page, 1), entry)
             yield content("file changed", "broken", message, Span(path, 1), places)
+
+
+def came_reasons(
+    graph: Graph, ledger: Ledger, event: Event, design: Design | None
+) -> Iterator[Reason]:
+    """Which files a frozen page rests on by now that were not there when it was frozen."""
+    if design is None or is_other_version(design, event):
+        return
+    for path, span in came_since(graph, design, dict(event.closure)):
+        message = (
+            f"{event.page}, frozen as version {event.version}, rests on this file by now, which "
+            "was not there then: take it away, or amend the design (`beforehand amend`)"
+        )
+        places = (span, entry_span(ledger, event))
+        yield content("file changed", "broken", message, Span(path, 1), places)
+
+
+def moved_reasons(evidence: Evidence, ledger: Ledger) -> Iterator[Reason]:
+    """Whether the folder of a ledger was renamed since its entries were written."""
+    if ledger.path in evidence.moved:
+        message = (
+            f"moved from {evidence.moved[ledger.path]}: the texts that its entries froze are kept "
+            "here, so their paths are read from here"
+        )
+        yield content("moved", "noted", message, Span(ledger.path, 1))
 
 
 def ledger_reasons(ledger: Ledger) -> Iterator[Reason]:

@@ -17,6 +17,7 @@ Kind = Literal[
     "kept", "allowed edit", "text changed", "page gone", "copy changed", "copy gone",
     "file changed", "file gone", "ledger fault", "ledger torn", "lock", "lock ahead",
     "ledger gone", "other version", "unfrozen version", "no ledger", "no digest",
+    "moved", "evidence changed", "evidence gone", "step", "slot",
     # git
     "no history", "not committed", "committed", "untouched", "changed since", "late", "dates",
     "order", "ledger rewritten",
@@ -26,7 +27,10 @@ Kind = Literal[
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One thing that a witness says of a promise. ``related`` is another place to look at."""
+    """One thing that a witness says of a promise. ``related`` is another place to look at.
+
+    ``commit`` is the one that did it, where an entry of the ledger may own up to it.
+    """
 
     witness: Witness
     kind: Kind
@@ -34,6 +38,7 @@ class Reason(msgspec.Struct, frozen=True):
     message: str
     span: Span
     related: tuple[Span, ...] = ()
+    commit: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -238,8 +238,8 @@ class _Bench:
             yield Refusal(
                 "already frozen",
                 self.design.field_span("version"),
-                f"version {self.design.version} is frozen already: a change needs a next version,"
-                " in the header and with a row among the amendments",
+                f"version {self.design.version} is frozen already: to change it, open the next one "
+                f"(`beforehand amend {self.design.id}`)",
             )
 
     def superseded(self) -> Iterator[Refusal]:

@@ -5,17 +5,23 @@ from collections.abc import Iterator
 import msgspec
 
 from beforehand.freezing.content_reasons import (
+    came_reasons,
     closure_reasons,
     content,
     copy_reasons,
     ledger_reasons,
     lock_reasons,
+    moved_reasons,
     page_reasons,
 )
+from beforehand.freezing.fills import fill_reasons
 from beforehand.freezing.gathering import by_ledger, freezes
 from beforehand.freezing.git_reasons import git_reasons, lost_ledger
 from beforehand.freezing.outside_reasons import outside_reasons
+from beforehand.freezing.owning import Owning
 from beforehand.freezing.reasons import Reason, Standing, state_of
+from beforehand.freezing.reported import reported_git_reasons, reported_reasons
+from beforehand.freezing.step_reasons import step_content_reasons, step_git_reasons
 from beforehand.graph import Graph
 from beforehand.ledger.chain import Ledger
 from beforehand.ledger.events import Event
@@ -60,11 +66,18 @@ class _Court:
         reasons = list(self._content(ledger, event, design))
         if all(reason.weight == "noted" for reason in reasons):
             reasons.append(_kept(event))
+        reasons += fill_reasons(self.evidence, ledger, event, design)
+        reasons += step_content_reasons(self.graph, design, ledger)
         if self.evidence.git.lack != "not asked":
             results = self._results(design, event)
-            reasons += git_reasons(
-                self.evidence, self.graph.config, self.past, ledger, event, results
+            config = self.graph.config
+            owning = Owning(self.evidence, config, self.past, ledger, event, results)
+            reasons += owning.told(
+                git_reasons(self.evidence, config, self.past, ledger, event, results)
             )
+            if self.past is not None:
+                reasons += reported_git_reasons(self.evidence, config, self.past, ledger)
+                reasons += step_git_reasons(self.graph, self.evidence, self.past, design, ledger)
             reasons += outside_reasons(self.evidence, self.past, ledger, event)
         return _standing(design.id, design.path, event, tuple(reasons))
 
@@ -89,9 +102,12 @@ class _Court:
 
     def _content(self, ledger: Ledger, event: Event, design: Design | None) -> Iterator[Reason]:
         evidence, config = self.evidence, self.graph.config
+        yield from moved_reasons(evidence, ledger)
         yield from page_reasons(evidence, config, ledger, event, design)
         yield from copy_reasons(evidence, config, ledger, event)
         yield from closure_reasons(evidence, ledger, event, design)
+        yield from came_reasons(self.graph, ledger, event, design)
+        yield from reported_reasons(evidence, ledger)
         yield from ledger_reasons(ledger)
         yield from lock_reasons(evidence.lock, self.problems, ledger.path)
 
@@ -111,9 +127,9 @@ class _Court:
 
 def _kept(event: Event) -> Reason:
     count = len(event.closure) - 1
-    few = {0: "", 1: " and the file it rests on"}
-    files = few.get(count, f" and the {count} files it rests on")
-    message = f"the page, its copy{files} are what entry {event.number} of the ledger says"
+    few = {0: "the page and its copy", 1: "the page, its copy and the file it rests on"}
+    files = few.get(count, f"the page, its copy and the {count} files it rests on")
+    message = f"{files} are what entry {event.number} of the ledger says"
     return content("kept", "proved", message, Span(event.page, 1))
 
 

@@ -222,13 +222,7 @@ class _Reader:
         return Unit(first + 1, last + 1, text, tuple(key), tuple(raw), tuple(slots), tuple(values))
 
     def _filling(self, slot: Slot) -> Filling:
-        if slot.line == slot.last:
-            text = self.lines[slot.line][slot.start : slot.end]
-        else:
-            inner = self.lines[slot.line + 1 : slot.last]
-            begin, end = self.lines[slot.line][slot.start :], self.lines[slot.last][: slot.end]
-            text = "\n".join((begin, *inner, end))
-        return Filling(slot.name, text, slot.line + 1, slot.last + 1)
+        return Filling(slot.name, slot.text(self.lines), slot.line + 1, slot.last + 1)
 
     def _canonical(self, text: str, number: int) -> Iterator[Piece]:
         """The text with what its links lead to in place of how that is written."""

@@ -1,7 +1,8 @@
 """The record as a whole: records by id, references in both directions, supersession."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -21,10 +22,12 @@ from beforehand.pages.page import Link
 from beforehand.records.extract import Extract
 from beforehand.records.parts import Rule, Text
 from beforehand.records.record import AnyRecord, Design, Framework, Record, parts_of
-from beforehand.source import Place, Span
+from beforehand.source import Place, Source, Span
 
 if TYPE_CHECKING:
+    from beforehand.graph.base import Base
     from beforehand.graph.scopes import Scopes
+    from beforehand.graph.sealing import Sealing
     from beforehand.ledger.evidence import Evidence
     from beforehand.reckoning.answer import Computed
     from beforehand.reckoning.figures import Figure
@@ -36,8 +39,12 @@ class Graph:
     ``files`` are the repository's paths, for links and paths in code type; ``waived_at`` says
     where the configuration switches off which check; ``evidence`` is what ledgers and the lock
     say, None where there are none (nothing of them is imported then). Derived tables are
-    computed when first asked for and never change.
+    computed when first asked for and never change. ``sources`` are the files that pins cite,
+    ``base`` is what a branch is compared with, None where that is not asked.
     """
+
+    sources: Mapping[str, Source] = MappingProxyType({})
+    base: "Base | None" = None
 
     def __init__(  # noqa: PLR0913, PLR0917 - everything that is read once, given together
         self,
@@ -55,6 +62,24 @@ class Graph:
         self.files = files
         self.index = Index(extracts, config)
         self.resolver = Resolver(self.index)
+
+    def with_sources(self, sources: Mapping[str, Source]) -> "Graph":
+        """The same record beside the bytes of some more of its files."""
+        other = copy(self)
+        other.sources = {**self.sources, **sources}
+        return other
+
+    def with_evidence(self, evidence: "Evidence") -> "Graph":
+        """The same record beside more that was seen of what was promised."""
+        other = copy(self)
+        other.evidence = evidence
+        return other
+
+    def with_base(self, base: "Base") -> "Graph":
+        """The same record beside what it was where its branch parted from another one."""
+        other = copy(self)
+        other.base = base
+        return other
 
     @property
     def pages(self) -> dict[str, Extract]:
@@ -172,6 +197,10 @@ class Graph:
                 from beforehand.reckoning.addresses import anchor_of
 
                 found.update(anchor_of(thing) for thing in self.scopes.on_page(path))
+            if page.figures:
+                from beforehand.reckoning.addresses import figure_anchors
+
+                found.update(figure_anchors(link.target for link in page.figures))
             self._anchor_tables[path] = frozenset(found - {""})
         return self._anchor_tables[path]
 
@@ -207,14 +236,45 @@ class Graph:
         """
         experiment = self.index.experiment_of(path)
         pages = [path, *(design.path for design in experiment.designs)] if experiment else [path]
-        declared = [self.config.generated, *(self.pages[page].elsewhere for page in pages)]
-        for globs in declared:
+        said = ((self.pages[page].planned, self.pages[page].elsewhere) for page in pages)
+        for globs in (self.config.generated, *(globs for both in said for globs in both)):
             for glob in globs:
                 whole = glob.removesuffix("**").rstrip("/")
                 patterns = glob_pattern(whole), glob_pattern(f"{whole}/**")
                 if any(pattern.match(name) for pattern in patterns for name in names):
                     return True
         return False
+
+    @cached_property
+    def sealed(self) -> frozenset[str]:
+        """The files that are not to be shown yet, pages that would print them among these."""
+        if not any(page.sealed for page in self.pages.values()):
+            return frozenset()
+        return self.sealing.files
+
+    @cached_property
+    def sealing(self) -> "Sealing":
+        """What headers seal, and where."""
+        from beforehand.graph.sealing import Sealing
+
+        return Sealing(self.index, self.files, self.evidence.ledgers if self.evidence else {})
+
+    def to_show(self, pages: Collection[str] = ()) -> "Graph":
+        """The record without some pages and what is sealed: pages, and figures from such files."""
+        if not self.sealed and not pages:
+            return self
+        from beforehand.graph.sealing import without_sealed
+
+        shown = (
+            without_sealed(page, self.sealed)
+            for path, page in self.pages.items()
+            if path not in self.sealed and path not in pages
+        )
+        settings = (self.config, self.config_faults, self.waived_at)
+        other = Graph(shown, self.files, *settings, self.evidence)
+        other.sources, other.base = self.sources, self.base
+        other.sealed = self.sealed
+        return other
 
     @cached_property
     def supersession(self) -> Supersession:

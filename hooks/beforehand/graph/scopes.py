@@ -6,13 +6,23 @@ from functools import cached_property, partial
 from beforehand.diagnostics import Fault
 from beforehand.exact.meaning import nearest
 from beforehand.graph.index import Index
+from beforehand.graph.ran import design_that_ran
 from beforehand.reckoning.answer import Ask, Computed, Unanswered
-from beforehand.reckoning.book import Book, bound_things, free_things, joined
+from beforehand.reckoning.book import (
+    Book,
+    RuleOf,
+    bound_things,
+    counted_things,
+    free_things,
+    joined,
+)
+from beforehand.reckoning.counts import MEASURES as OF_COUNTS
+from beforehand.reckoning.counts import NamedCounts
 from beforehand.reckoning.figures import Figure, figure
 from beforehand.reckoning.rules import NamedRule
 from beforehand.reckoning.told import Told
 from beforehand.records.blocks import RecordBlock
-from beforehand.records.record import Record
+from beforehand.records.record import Record, Result
 
 Names = dict[str, Computed | str]
 """What each name means on a page; a text says why a name means nothing."""
@@ -25,6 +35,7 @@ class Scopes:
         self.index = index
         self._free_books: dict[str, Book] = {}
         self._books: dict[str, Book] = {}
+        self._counted: dict[str, Book] = {}
         self._named: dict[str, Names] = {}
         self._figures: dict[str, tuple[Figure, ...]] = {}
 
@@ -35,11 +46,17 @@ class Scopes:
 
     def on_page(self, path: str) -> tuple[Computed, ...]:
         """The things that a page defines, in its order."""
-        return self._book(path).things
+        found = (*self._book(path).things, *self._counts(path).things)
+        return tuple(sorted(found, key=lambda thing: thing.at))
+
+    def counts_on(self, path: str) -> tuple[NamedCounts, ...]:
+        """What a page gives the counts of, in its order."""
+        return tuple(item for item in self._counts(path).things if isinstance(item, NamedCounts))
 
     def faults(self, path: str) -> tuple[Fault, ...]:
         """What could not be read of the blocks of a page, in its order."""
-        return self._book(path).faults
+        found = (*self._book(path).faults, *self._counts(path).faults)
+        return tuple(sorted(found, key=lambda fault: fault.at))
 
     def things(self, path: str) -> tuple[Computed, ...]:
         """The things that a page may name."""
@@ -70,7 +87,23 @@ class Scopes:
     def ask(self, path: str, ask: Ask) -> Computed | Unanswered:
         """The thing that a figure on a page asks."""
         found = self.find(path, ask.name, ask.where)
-        return Unanswered(found, ask.name_at) if isinstance(found, str) else found
+        if isinstance(found, str):
+            return Unanswered(found, ask.name_at)
+        if isinstance(found, NamedRule) and ask.measure in OF_COUNTS:
+            return self._counts_of(found, path, ask)
+        return found
+
+    def _counts_of(self, rule: NamedRule, path: str, ask: Ask) -> Computed | Unanswered:
+        """The counts of a rule that a figure asks; a rule that has such a band answers itself."""
+        record = self.index.find(ask.where) if ask.where else None
+        known = self._in_sight(record.path if record else path, self._counts)
+        found = known.get(rule.name)
+        if isinstance(found, NamedCounts):
+            return found
+        if ask.measure in rule.measures:
+            return rule
+        message = found if isinstance(found, str) else ""
+        return Unanswered(message or f"no page in sight counts {rule.name!r}", ask.name_at)
 
     def figures_on(self, path: str) -> tuple[Figure, ...]:
         """The printed figures of a page, in its order, each held to its source."""
@@ -138,19 +171,39 @@ class Scopes:
     def _book(self, path: str) -> Book:
         if path not in self._books:
             blocks = self._blocks(path)
-            rules: list[Names] = []
-
-            def rule_of(name: str) -> NamedRule | str:
-                if not rules:
-                    rules.append(self._in_sight(path, self._free))
-                found = rules[0].get(name, f"no rule is called {name!r}; {nearest(name, rules[0])}")
-                if isinstance(found, (str, NamedRule)):
-                    return found
-                return f"{name!r} is a {found.sort} and no rule"
-
-            bound = bound_things(path, blocks, rule_of)
+            bound = bound_things(path, blocks, self._rules_in_sight(path))
             self._books[path] = joined(blocks, self._free(path), bound)
         return self._books[path]
+
+    def _rules_in_sight(self, path: str) -> RuleOf:
+        """The rule that a page means by a name, looked up when the first one is asked for."""
+        rules: list[Names] = []
+
+        def rule_of(name: str) -> NamedRule | str:
+            if not rules:
+                rules.append(self._in_sight(path, self._free))
+            found = rules[0].get(name, f"no rule is called {name!r}; {nearest(name, rules[0])}")
+            if isinstance(found, (str, NamedRule)):
+                return found
+            return f"{name!r} is a {found.sort} and no rule"
+
+        return rule_of
+
+    def _counts(self, path: str) -> Book:
+        """The counts of a page. They are of the rules of the design that ran."""
+        if path not in self._counted:
+            page = self.index.pages.get(path)
+            rules = self._rules_in_sight(self.page_that_ran(path))
+            found = {link.at: link for link in page.asked} if page else {}
+            self._counted[path] = counted_things(path, self._blocks(path), rules, found)
+        return self._counted[path]
+
+    def page_that_ran(self, path: str) -> str:
+        """The design that a result is of, or the page itself."""
+        records = self.index.on_page.get(path, ())
+        result = next((item for item in records if isinstance(item, Result)), None)
+        design = design_that_ran(result, self.index) if result else None
+        return design.path if design else path
 
     def _blocks(self, path: str) -> tuple[RecordBlock, ...]:
         page = self.index.pages.get(path)

@@ -3,6 +3,7 @@
 import datetime
 
 from beforehand.graph.graph import Graph
+from beforehand.graph.ran import design_that_ran
 from beforehand.records.fields import read_date
 from beforehand.records.parts import Prediction, PredictionVerdict, Text
 from beforehand.records.record import Design, Result
@@ -15,14 +16,7 @@ Given = tuple[Result, PredictionVerdict]
 
 def design_of(result: Result, graph: Graph) -> Design | None:
     """The design whose version ran, or else the current one; None where ``of`` names neither."""
-    named = graph.find(result.text("of")) if result.text("of") else None
-    if result.text("of") and not isinstance(named, Design):
-        return None
-    experiment = graph.experiment_of(named or result)
-    if experiment is None:
-        return None
-    ran = (design for design in experiment.designs if design.version == result.version)
-    return next(ran, experiment.design)
+    return design_that_ran(result, graph.index)
 
 
 def results_beside(result: Result, graph: Graph) -> tuple[Result, ...]:
@@ -43,8 +37,12 @@ def _day(result: Result) -> datetime.date:
 
 def is_standing(result: Result, graph: Graph) -> bool:
     """Whether a result is finished, and neither withdrawn nor replaced by another."""
-    replaced = result.id in graph.superseded_by
-    return not replaced and not result.status.name.startswith((*GONE, *UNFINISHED))
+    return not is_gone(result, graph) and not result.status.name.startswith(UNFINISHED)
+
+
+def is_gone(result: Result, graph: Graph) -> bool:
+    """Whether a result is withdrawn or replaced by another."""
+    return result.id in graph.superseded_by or result.status.name.startswith(GONE)
 
 
 def judged(

@@ -40,11 +40,12 @@ Closure = tuple[tuple[str, str], ...]
 class Entry(msgspec.Struct, frozen=True):
     """What a writer states. ``closure`` pairs each file with its digest, sorted by path.
 
-    ``frozen`` fixes ``version`` of ``page``: it alone has a closure. ``amended`` opens the next
-    version before it is frozen: ``section`` is what it changes, ``note`` what is changed there,
-    and ``source`` the findings, votes or decisions it rests on. ``step`` names the declared step
-    that ``stage-entered`` enters. ``slot-filled`` names one slot, and ``filled`` is the digest of
-    the text that fills it.
+    ``frozen`` fixes ``version`` of ``page`` with all it rests on. ``closed`` fixes the results
+    with their data, and ``corrected`` those files of them anew that it names. ``amended`` opens
+    the next version before it is frozen: ``section`` is what it changes, ``note`` what is changed
+    there, and ``source`` the findings, votes or decisions it rests on. ``step`` names the declared
+    step that ``stage-entered`` enters. ``slot-filled`` names one slot, and ``filled`` is the digest
+    of the text that fills it.
     """
 
     event: str

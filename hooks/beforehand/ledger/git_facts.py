@@ -87,7 +87,8 @@ class Tag(msgspec.Struct, frozen=True):
     """A tag and the commit it leads to (empty: to something else, or to nothing here).
 
     ``named`` is the name inside an annotated tag: another one than ``name`` means that the
-    tag was moved to a new name. A signature that is ``present`` was not verified.
+    tag was moved to a new name. A signature that is ``present`` was not verified; ``signer`` is
+    who made one that was.
     """
 
     name: str
@@ -96,6 +97,7 @@ class Tag(msgspec.Struct, frozen=True):
     object: str = ""
     named: str = ""
     signature: Signature = "none"
+    signer: str = ""
 
 
 class Remote(msgspec.Struct, frozen=True):

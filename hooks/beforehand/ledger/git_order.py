@@ -64,12 +64,18 @@ def order(past: Past, frozen: Asked, later: str) -> Proof:
         return Proof("cannot prove", _why_missing(past, frozen.path))
     if not second:
         return Proof("cannot prove", "not committed", first[0])
+    worst = between(past, first, second)
+    held = past.state(worst.second, frozen.path).digest == frozen.digest
+    return msgspec.structs.replace(worst, held=held)
+
+
+def between(past: Past, first: tuple[str, ...], second: tuple[str, ...]) -> Proof:
+    """Whether the first of some commits came before every one of some others."""
     pairs = [_pair(past, first, commit) for commit in second]
     worst = max(pairs, key=lambda item: WORSE.index(item.verdict))
-    held = past.state(worst.second, frozen.path).digest == frozen.digest
     if past.facts.shallow:
-        return Proof("cannot prove", "shallow", worst.first, worst.second, held)
-    return msgspec.structs.replace(worst, held=held)
+        return Proof("cannot prove", "shallow", worst.first, worst.second)
+    return worst
 
 
 def _why_missing(past: Past, path: str) -> Because:

@@ -86,8 +86,13 @@ def story(past: Past, asked: Asked) -> Story:
 
 
 def introductions(past: Past, path: str, digest: str) -> tuple[tuple[str, ...], tuple[Rename, ...]]:
-    """The first commits with a content, and the renames on the way back to them."""
+    """The first commits with a content, and the renames on the way back to them.
+
+    Where a file never had it under its name, it may have had it under an earlier one.
+    """
     made = [item.commit for item in past.made(path) if item.digest == digest]
+    if not made:
+        return _before_renames(past, path, digest)
     found: list[str] = []
     renames: list[Rename] = []
     for commit in past.first(made):
@@ -102,6 +107,31 @@ def introductions(past: Past, path: str, digest: str) -> tuple[tuple[str, ...], 
         else:
             found.append(commit)
     return tuple(dict.fromkeys(found)), tuple(dict.fromkeys(renames))
+
+
+def _before_renames(
+    past: Past, path: str, digest: str
+) -> tuple[tuple[str, ...], tuple[Rename, ...]]:
+    here, names = path, {path}
+    renames: list[Rename] = []
+    while True:
+        rename = next(
+            (
+                item
+                for item in past.facts.renames
+                if item.new == here and item.old not in names and item.commit in past.ours
+            ),
+            None,
+        )
+        if rename is None:
+            return (), ()
+        renames.append(rename)
+        here = rename.old
+        names.add(here)
+        if any(item.digest == digest for item in past.made(here)):
+            found, more = introductions(past, here, digest)
+            before = tuple(item for item in found if past.after(item, rename.commit))
+            return (before, (*renames, *more)) if before else ((), ())
 
 
 def signs(past: Past, commit: str) -> tuple[Sign, ...]:

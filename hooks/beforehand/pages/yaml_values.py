@@ -10,7 +10,7 @@ from beforehand.diagnostics import Fault
 from beforehand.pages.page import Value
 from beforehand.source import Place
 
-_Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 YAML_TAG = "tag:yaml.org,2002:"
 BREAKS = re.compile("[\x85\u2028\u2029]")
@@ -26,7 +26,7 @@ def read_yaml(
     Text that is not YAML raises what PyYAML raises: YAMLError, ValueError or RecursionError.
     """
     text = BREAKS.sub("\xa0", text)
-    node = yaml.compose(text, Loader=_Loader)
+    node = yaml.compose(text, Loader=LOADER)
     if node is None:
         return ()
     if not isinstance(node, yaml.MappingNode):
@@ -38,7 +38,7 @@ def read_yaml(
 
 def _aliases(text: str, offset: int) -> Iterator[Fault]:
     """The aliases in a header; composed nodes have lost where they were written."""
-    for event in yaml.parse(text, Loader=_Loader):
+    for event in yaml.parse(text, Loader=LOADER):
         if isinstance(event, yaml.AliasEvent):
             mark = event.start_mark
             assert mark is not None

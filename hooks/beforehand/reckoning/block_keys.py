@@ -9,6 +9,7 @@ from typing import Any
 from beforehand.exact.quotas import TIE_BREAKS
 from beforehand.reckoning.lots import METHODS
 from beforehand.reckoning.prices import WAYS
+from beforehand.reckoning.steps import WORDS as STEP_WORDS
 
 Json = dict[str, Any]
 
@@ -191,6 +192,21 @@ MEASURED = {
     "in": _as(WHOLE, "the tokens that went in with the largest call"),
     "out": _as(WHOLE, "the tokens that came out of the largest call"),
 }
+
+STEPS = {
+    "steps": _as(
+        named({"type": "string", "minLength": 1, "examples": [*STEP_WORDS]}, 1),
+        "the steps in the order in which they are taken, each with how it is known",
+    ),
+    "opening": _as(TEXT, "the step after which a change makes development evidence"),
+    "note": _as(TEXT, "a remark for readers"),
+}
+
+COUNT = _as(
+    {"type": ["integer", "string"], "minimum": 0, "minLength": 1},
+    "how often the outcome came: a whole number, or where a data file says it",
+)
+COUNT_ROW = named(COUNT, 2)
 
 ONE_PRICE: list[Json] = [
     {"not": {"required": [one, other]}}

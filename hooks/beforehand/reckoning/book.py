@@ -1,7 +1,7 @@
 """The blocks of one page, each entry read as the thing it defines."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from beforehand.diagnostics import Fault
@@ -9,11 +9,15 @@ from beforehand.exact.meaning import nearest
 from beforehand.pages.page import Value
 from beforehand.reckoning.answer import Computed
 from beforehand.reckoning.budgets import read_budget
+from beforehand.reckoning.counts import read_counts
 from beforehand.reckoning.data import read_data
 from beforehand.reckoning.draws import read_draw
 from beforehand.reckoning.readings import read_readings
 from beforehand.reckoning.rules import NamedRule, read_rule
+from beforehand.reckoning.steps import read_steps
 from beforehand.records.blocks import LATER, SORTS, RecordBlock
+from beforehand.records.figures import FigureLink
+from beforehand.source import Place
 
 RuleOf = Callable[[str], NamedRule | str]
 """The rule that a name means, or why it means none."""
@@ -33,7 +37,13 @@ class Book:
 
 NAME = re.compile(r"(?! )[^./()=#]+(?<! )")
 
-FREE = {"rule": read_rule, "draw": read_draw, "budget": read_budget, "data": read_data}
+FREE = {
+    "rule": read_rule,
+    "draw": read_draw,
+    "budget": read_budget,
+    "data": read_data,
+    "steps": read_steps,
+}
 """The sorts whose entries stand on their own."""
 
 
@@ -45,6 +55,25 @@ def free_things(path: str, blocks: Iterable[RecordBlock]) -> Book:
 def bound_things(path: str, blocks: Iterable[RecordBlock], rule_of: RuleOf) -> Book:
     """The outcome tables, each of which speaks of the counts of a rule."""
     return _read(blocks, ("readings",), lambda _, entry: read_readings(entry, path, rule_of))
+
+
+def counted_things(
+    path: str,
+    blocks: Iterable[RecordBlock],
+    rule_of: RuleOf,
+    found: Mapping[Place, FigureLink],
+) -> Book:
+    """The counts of a page, each under the name of its rule: they take no name from anything."""
+    read = _read(blocks, ("counts",), lambda _, entry: read_counts(entry, path, rule_of, found))
+    things: dict[str, Computed] = {}
+    faults = list(read.faults)
+    for thing in read.things:
+        first = things.setdefault(thing.name, thing)
+        if first is not thing:
+            message = f"{thing.name!r} is counted already in line {first.at.line}: keep one of them"
+            faults.append(Fault("block", thing.at, message))
+    in_order = sorted(faults, key=lambda fault: fault.at)
+    return Book(tuple(things.values()), tuple(in_order), read.broken)
 
 
 def joined(blocks: Iterable[RecordBlock], *books: Book) -> Book:

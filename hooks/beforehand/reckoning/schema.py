@@ -8,10 +8,12 @@ can tell.
 from collections.abc import Iterable, Mapping
 
 from beforehand.exact import rule_reading
-from beforehand.reckoning import budgets, reading_lines, readings, rule_remarks
+from beforehand.reckoning import budgets, reading_lines, readings, rule_remarks, steps
 from beforehand.reckoning.block_keys import (
     AGAIN,
     BUDGET,
+    COUNT,
+    COUNT_ROW,
     DRAW,
     MEASURED,
     NUMBER,
@@ -22,6 +24,7 @@ from beforehand.reckoning.block_keys import (
     RULE,
     SIZES,
     STAGE,
+    STEPS,
     TEXT,
     WHOLE,
     Json,
@@ -50,6 +53,8 @@ def blocks_schema() -> Json:
         "draw": _draw(),
         "budget": _budget(),
         "data": either(NUMBER, named(NUMBER, 1)),
+        "steps": _keys(steps.KEYS, STEPS, ("steps",)),
+        "counts": _counts(),
     }
     defs = {
         sort: {
@@ -92,6 +97,11 @@ def _readings() -> Json:
     line = either(TEXT, _keys(reading_lines.KEYS, READING))
     shapes = _with(READINGS, table=named(line, 1))
     return _keys(readings.KEYS, shapes, ("rule", "table"))
+
+
+def _counts() -> Json:
+    groups = {"type": "array", "items": COUNT_ROW, "minItems": 1}
+    return named(either(COUNT, named(COUNT_ROW, 1), groups), 1)
 
 
 def _draw() -> Json:

@@ -11,7 +11,7 @@ from beforehand.pages.page import Fence, Page, Value
 from beforehand.pages.yaml_values import read_yaml, yaml_trouble
 from beforehand.source import Place
 
-SORTS = ("rule", "readings", "draw", "budget", "data")
+SORTS = ("rule", "readings", "draw", "budget", "data", "steps", "counts")
 LATER = ("sample", "gate")
 """Sorts that are set aside for studies: shown as tables, and nothing in them is computed."""
 

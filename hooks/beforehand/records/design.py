@@ -3,7 +3,7 @@
 import re
 
 from beforehand.pages.page import Cell
-from beforehand.records.fields import read_text, read_version, read_word, version_in_title
+from beforehand.records.fields import read_text, read_version, read_word, version_span
 from beforehand.records.freezes import read_freeze
 from beforehand.records.lead import local_id
 from beforehand.records.parts import (
@@ -31,7 +31,7 @@ def read_design(common: Common) -> Design:
     return Design(
         **common.base("design status"),  # type: ignore[arg-type]
         predictions=tuple(_prediction(row, common) for row in common.rows("prediction")),
-        amendments=tuple(_amendment(row) for row in common.rows("amendment")),
+        amendments=tuple(_amendment(row, common) for row in common.rows("amendment")),
         readings=tuple(_reading(row) for row in common.rows("reading")),
         threats=tuple(_threat(row) for row in common.rows("threat")),
         deviations=read_deviations(common),
@@ -84,7 +84,7 @@ def _words(row: Row, key: str) -> Text:
     return Text() if bare and local_id(bare) == bare else cell
 
 
-def _amendment(row: Row) -> Amendment:
+def _amendment(row: Row, common: Common) -> Amendment:
     version = read_text(row.get("version"))
     changed = read_text(row.get("what changed"))
     return Amendment(
@@ -97,6 +97,7 @@ def _amendment(row: Row) -> Amendment:
         section=_or_found(row, "section", SECTION, changed),
         changed=changed,
         because=read_text(row.get("because")),
+        seen=_word(row, "seen", "seen", common),
     )
 
 
@@ -108,13 +109,21 @@ def _or_found(row: Row, name: str, pattern: re.Pattern[str], changed: Text) -> T
     return Text(match[0], changed.at) if match else Text()
 
 
-def _title_version(title: str, version: str) -> str:
-    """The version label in a title; a letter before the number counts if the version has it."""
+def title_label(title: str, version: str) -> tuple[int, int] | None:
+    """Where the version label stands in a title.
+
+    A letter before the number counts if the version has it.
+    """
     letter = re.match(r"[A-Z](?=\d)", version)
     if letter:
         match = re.search(rf"(?<!\w){letter[0]}\d+(?:\.\d+)*(?!\w)", title)
-        return match[0] if match else ""
-    return version_in_title(title)
+        return match.span() if match else None
+    return version_span(title)
+
+
+def _title_version(title: str, version: str) -> str:
+    span = title_label(title, version)
+    return title[slice(*span)] if span else ""
 
 
 def _reading(row: Row) -> Reading:

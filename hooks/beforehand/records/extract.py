@@ -8,6 +8,7 @@ import msgspec
 from beforehand.config import Config, folded
 from beforehand.diagnostics import Diagnostic
 from beforehand.pages.page import Link, Page, Section, Table, Value
+from beforehand.records.block_addresses import block_addresses
 from beforehand.records.blocks import RecordBlock, find_blocks
 from beforehand.records.counts import CountClaim, find_claims
 from beforehand.records.data_files import with_found
@@ -20,6 +21,7 @@ from beforehand.records.loose_numbers import NumberCount, loose_numbers
 from beforehand.records.mentions import Mention
 from beforehand.records.page_mentions import page_mentions
 from beforehand.records.passages import Passage, Quotation, past_passages, quotations
+from beforehand.records.pins import FIELD, Pin, read_pins
 from beforehand.records.record import AnyRecord
 from beforehand.records.register import register_entries
 from beforehand.records.summaries import SummaryClaim, find_summaries
@@ -45,7 +47,8 @@ class Extract(msgspec.Struct, frozen=True, kw_only=True):
     ``beside`` are the files that are read with the page, ``registers`` the tables in them.
     ``declared`` says that the page names its kind itself, ``unread`` that it or a file beside
     it could not be opened: then nothing is known of its records. ``numbers`` are counted where
-    a page binds one to its source, or says that all are.
+    a page binds one to its source, or says that all are. ``asked`` is what blocks want of data.
+    ``planned``, ``elsewhere`` and ``sealed`` are paths and globs that the header declares.
     """
 
     path: str
@@ -62,7 +65,9 @@ class Extract(msgspec.Struct, frozen=True, kw_only=True):
     claims: tuple[CountClaim, ...] = ()
     summaries: tuple[SummaryClaim, ...] = ()
     waivers: tuple[Waiver, ...] = ()
+    planned: tuple[str, ...] = ()
     elsewhere: tuple[str, ...] = ()
+    sealed: tuple[tuple[str, Place], ...] = ()
     prints: tuple[Fingerprint, ...] = ()
     past: tuple[Passage, ...] = ()
     quotations: tuple[Quotation, ...] = ()
@@ -70,10 +75,17 @@ class Extract(msgspec.Struct, frozen=True, kw_only=True):
     registers: tuple[Table, ...] = ()
     blocks: tuple[RecordBlock, ...] = ()
     figures: tuple[FigureLink, ...] = ()
+    asked: tuple[FigureLink, ...] = ()
     numbers: NumberCount | None = None
+    pins: tuple[Pin, ...] = ()
     beside: tuple[str, ...] = ()
     declared: bool = False
     unread: bool = False
+
+    @property
+    def addresses(self) -> tuple[FigureLink, ...]:
+        """Everything on the page that may name a data file."""
+        return (*self.figures, *self.asked)
 
 
 def extract(page: Page, config: Config) -> Extract:
@@ -86,7 +98,7 @@ def extract(page: Page, config: Config) -> Extract:
     mentions = page_mentions(page, fields, config)
     rests = bool(page.links) or any(mention.kind == "decision" for mention in mentions)
     ruled = kind == "framework" or (kind == "design" and "imports" in by_name)
-    figures = find_figures(page)
+    figures, blocks = find_figures(page), find_blocks(page)
     counts = kind in ("design", "critique")
     return Extract(
         path=page.path,
@@ -103,14 +115,18 @@ def extract(page: Page, config: Config) -> Extract:
         claims=find_claims(page.blocks) if counts else (),
         summaries=find_summaries(page.blocks) if counts else (),
         waivers=tuple(_waivers(by_name.get("waive"))),
-        elsewhere=_elsewhere(by_name),
+        planned=tuple(text for text, _ in _entries(by_name.get("planned"))),
+        elsewhere=tuple(text for text, _ in _entries(by_name.get("elsewhere"))),
+        sealed=_sealed(by_name.get("sealed")),
         prints=fingerprints(page.blocks) if ruled else (),
         past=past_passages(page.blocks, config) if rests else (),
         quotations=quotations(page.blocks, config) if kind == "design" else (),
         registers=tuple(table for table in page.tables if table.name),
-        blocks=find_blocks(page),
+        blocks=blocks,
         figures=figures,
+        asked=block_addresses(blocks),
         numbers=loose_numbers(page, figures, config) if figures or "figures" in by_name else None,
+        pins=read_pins(by_name.get(FIELD), config),
         beside=page.beside,
         declared="kind" in by_name and kind in config.kinds,
     )
@@ -128,6 +144,7 @@ def with_data(found: Extract, wanted: tuple[str, ...], files: Mapping[str, Sourc
     return msgspec.structs.replace(
         found,
         figures=with_found(found.path, found.figures, files),
+        asked=with_found(found.path, found.asked, files),
         beside=tuple(dict.fromkeys((*found.beside, *wanted))),
     )
 
@@ -160,10 +177,19 @@ def _records(
     return (read_whole(page, kind, fields, find_gates(page), config),)
 
 
-def _elsewhere(by_name: dict[str, Value]) -> tuple[str, ...]:
-    """What a page declares to lie elsewhere, or to come."""
-    fields = (by_name[name] for name in ("planned", "elsewhere") if name in by_name)
-    return tuple(entry.text for field in fields for entry in field.entries())
+def _entries(field: Value | None) -> Iterator[tuple[str, Place]]:
+    """The texts of a field that lists paths, each with its place."""
+    for entry in field.entries() if field else ():
+        yield entry.text, entry.at
+
+
+def _sealed(field: Value | None) -> tuple[tuple[str, Place], ...]:
+    """What a page seals. An empty name stands for what a broken header does not tell."""
+    if field is None:
+        return ()
+    found = tuple(_entries(field))
+    is_cut = not found or (field.text.startswith("[") and "]" not in field.text)
+    return (*found, ("", field.at)) if is_cut else found
 
 
 def _fields(page: Page, config: Config) -> tuple[Value, ...]:

@@ -115,14 +115,14 @@ def read_version(text: str) -> str:
     return match["label"] if match else text.strip()
 
 
-def version_in_title(title: str) -> str:
-    """The version label that a title carries; the version of a thing it names is none.
+def version_span(title: str) -> tuple[int, int] | None:
+    """Where the version label stands that a title carries; the version of a thing it names is none.
 
-    >>> version_in_title("Tea (v2.1)"), version_in_title("GPT v4 as jury")
-    ('2.1', '')
+    >>> version_span("Tea (v2.1)"), version_span("GPT v4 as jury")
+    ((6, 9), None)
     """
     match = TITLE_VERSION.search(title)
-    return (match["bracketed"] or match["last"] or match["counted"]) if match else ""
+    return match.span(match.lastgroup or 0) if match else None
 
 
 def version_key(label: str) -> tuple[tuple[int, ...], str]:

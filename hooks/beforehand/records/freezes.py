@@ -46,6 +46,13 @@ class Slot(msgspec.Struct, frozen=True):
         """Whether a character stands between the marks."""
         return (self.line, self.start) <= (line, column) < (self.last, self.end)
 
+    def text(self, lines: Sequence[str]) -> str:
+        """What stands between the marks."""
+        if self.line == self.last:
+            return lines[self.line][self.start : self.end]
+        inner = lines[self.line + 1 : self.last]
+        return "\n".join((lines[self.line][self.start :], *inner, lines[self.last][: self.end]))
+
 
 def read_freeze(field: Value | None, config: Config) -> Freeze:
     """The header field ``freeze``: a mode, or a mapping with ``mode`` and ``slots``."""

@@ -15,6 +15,7 @@ from beforehand.config import Config
 from beforehand.pages.page import Page, Value
 from beforehand.source import Place
 
+UNLIKE = ("id", "kind", "title", "names", "waive", "planned", "elsewhere", "sealed")
 DASHES = "‐‑‒–—―−－﹣"
 CYRILLIC = str.maketrans("авекмнорстхАВЕКМНОРСТХ", "abekmhopctxABEKMHOPCTX")
 WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
@@ -60,7 +61,7 @@ def find_lookalikes(page: Page, fields: tuple[Value, ...], config: Config) -> tu
 
 def _values(fields: tuple[Value, ...]) -> Iterator[Value]:
     for field in fields:
-        if field.key not in ("id", "kind", "title", "names", "waive", "planned", "elsewhere"):
+        if field.key not in UNLIKE:
             yield field
             yield from field.items
 

@@ -11,7 +11,9 @@ from beforehand.pages.page import Block, Line, Page, Table, Value
 from beforehand.records.mentions import Mention, Scanner, before
 from beforehand.source import Place
 
-UNREFERRING = frozenset({"id", "kind", "title", "names", "waive", "planned", "elsewhere"})
+UNREFERRING = frozenset(
+    {"id", "kind", "title", "names", "waive", "planned", "elsewhere", "sealed", "pins"}
+)
 QUALIFIED = frozenset({"section", "local", "letter", "part"})
 GAP = "\n\0\n"
 """Between blocks: no page holds it, so nothing is found across it."""
@@ -20,6 +22,11 @@ GAP = "\n\0\n"
 @lru_cache(maxsize=2)
 def _scanner(config: Config) -> Scanner:
     return Scanner(config)
+
+
+def text_mentions(text: str, config: Config) -> tuple[Mention, ...]:
+    """The mentions in a text that stands on no page."""
+    return tuple(_in_value(Value("", text, Place(1)), _scanner(config)))
 
 
 def page_mentions(page: Page, fields: tuple[Value, ...], config: Config) -> tuple[Mention, ...]:
@@ -50,15 +57,24 @@ def _in_register(table: Table, scanner: Scanner) -> Iterator[Mention]:
 def _in_value(value: Value, scanner: Scanner) -> Iterator[Mention]:
     for item in value.items:
         yield from _in_value(item, scanner)
-    for found in scanner.scan(value.text) if value.text else ():
+    yield from _in_text(value.text, value.at, scanner)
+
+
+def mentions_in(text: str, at: Place, config: Config) -> tuple[Mention, ...]:
+    """The mentions in a text of the header that begins at a place."""
+    return tuple(_in_text(text, at, _scanner(config)))
+
+
+def _in_text(text: str, at: Place, scanner: Scanner) -> Iterator[Mention]:
+    for found in scanner.scan(text) if text else ():
         yield Mention(
             form=found.form,
             kind=found.kind,
             id=found.id,
-            at=value.at.right(found.start),
+            at=at.right(found.start),
             sub=found.sub,
-            before=before(value.text, found.start),
-            text=value.text[found.start : found.end],
+            before=before(text, found.start),
+            text=text[found.start : found.end],
             inner=found.inner,
         )
 

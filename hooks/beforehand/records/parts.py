@@ -70,7 +70,10 @@ class Finding(Part, frozen=True, kw_only=True):
 
 
 class Amendment(Part, frozen=True, kw_only=True):
-    """A change to a design after a version of it was fixed; ``last`` is its last line."""
+    """A change to a design after a version of it was fixed; ``last`` is its last line.
+
+    ``seen`` says what its authors had seen when they made it.
+    """
 
     last: int = 0
     version: str = ""
@@ -78,6 +81,7 @@ class Amendment(Part, frozen=True, kw_only=True):
     section: Text = Text()
     changed: Text = Text()
     because: Text = Text()
+    seen: Word = Word()
 
 
 class Prediction(Part, frozen=True, kw_only=True):
@@ -95,10 +99,14 @@ class Prediction(Part, frozen=True, kw_only=True):
 
 
 class PredictionVerdict(Part, frozen=True, kw_only=True):
-    """What a result says about one prediction; ``id`` is the prediction's."""
+    """What a result says about one prediction; ``id`` is the prediction's.
+
+    ``stated`` is the class that its authors give it.
+    """
 
     verdict: Word = Word()
     evidence: Text = Text()
+    stated: Word = Word()
 
 
 class Reading(Part, frozen=True, kw_only=True):

@@ -109,9 +109,10 @@ class Critique(Record, frozen=True, kw_only=True, tag=True):
 
 
 class Result(Record, frozen=True, kw_only=True, tag=True):
-    """What came out of a run."""
+    """What came out of a run; ``stated`` is the class its authors give to all its verdicts."""
 
     verdicts: tuple[PredictionVerdict, ...] = ()
+    stated: Word = Word()
     deviations: tuple[Deviation, ...] = ()
 
 

@@ -5,12 +5,14 @@ from beforehand.records.parts import PredictionVerdict, Word
 from beforehand.records.reader import Common, read_deviations
 from beforehand.records.record import Result
 
+CLASSES = "verdict class"
+
 
 def read_result(common: Common) -> Result:
     """The result that a page reports."""
     verdicts: list[PredictionVerdict] = []
     for row in common.rows("verdict"):
-        cell = row.get("verdict")
+        cell, stated = row.get("verdict"), row.get("class")
         verdicts.append(
             PredictionVerdict(
                 id=row.id,
@@ -20,10 +22,14 @@ def read_result(common: Common) -> Result:
                 if cell
                 else Word(),
                 evidence=read_text(row.get("evidence")),
+                stated=read_word(stated.text, stated.at, CLASSES, common.config)
+                if stated
+                else Word(),
             )
         )
     return Result(
         **common.base(),  # type: ignore[arg-type]
         verdicts=tuple(verdicts),
+        stated=common.word("class", CLASSES),
         deviations=read_deviations(common),
     )

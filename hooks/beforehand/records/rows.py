@@ -41,6 +41,23 @@ def find_rows(extent: Extent, part: str, config: Config, anywhere: bool = False)
     return tuple(_with_severity(row, extent.page, shape, config) for row in found_once)
 
 
+def part_tables(extent: Extent, part: str, config: Config) -> tuple[Table, ...]:
+    """The tables that rows of one sort of part stand in, or would, were there any."""
+    shape = config.parts[part]
+    named = _named_sections(extent.page, shape, config)
+    return tuple(
+        table
+        for table in extent.page.tables
+        if extent.holds(table.at) and _columns(table, shape, named, config)
+    )
+
+
+def part_sections(page: Page, part: str, config: Config) -> tuple[Section, ...]:
+    """The sections that are named for one sort of part."""
+    named = _named_sections(page, config.parts[part], config)
+    return tuple(page.sections[index] for index in sorted(named))
+
+
 def _ancestors(page: Page, index: int) -> Iterator[int]:
     while index >= 0:
         yield index
@@ -125,18 +142,28 @@ def _stands_under(table: Table, shape: PartShape, named: frozenset[int]) -> bool
     return table.section in named
 
 
-def _table_rows(
-    table: Table, part: str, shape: PartShape, named: frozenset[int], config: Config
-) -> Iterator[Row]:
+def _columns(
+    table: Table, shape: PartShape, named: frozenset[int], config: Config
+) -> list[tuple[str, ...]]:
+    """What each column may be; nothing where the table is of some other sort."""
     columns = [config.column_names.get(folded(cell.text), ()) for cell in table.head]
     present = {name for names in columns for name in names}
     keyed = shape.key in present
     needed = len(present & set(shape.needs))
     if not (keyed or "id" in present):
-        return
+        return []
     if not _stands_under(table, shape, named) and not needed >= (
         1 if keyed else min(2, len(shape.needs))
     ):
+        return []
+    return columns
+
+
+def _table_rows(
+    table: Table, part: str, shape: PartShape, named: frozenset[int], config: Config
+) -> Iterator[Row]:
+    columns = _columns(table, shape, named, config)
+    if not columns:
         return
     key_at = next(
         (n for n, names in enumerate(columns) if "id" in names),

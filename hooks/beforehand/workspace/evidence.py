@@ -5,18 +5,16 @@ from pathlib import Path
 
 import msgspec
 
-from beforehand.freezing.gathering import copy_of, freezes, gather
+from beforehand.freezing.gathering import copy_of, freezes, gather, reported
 from beforehand.ledger.chain import Ledger, read_ledger
 from beforehand.ledger.evidence import Evidence
 from beforehand.ledger.git_facts import Asked, GitFacts
-from beforehand.ledger.places import LOCK, is_ledger
+from beforehand.ledger.places import LEDGER, LOCK, is_ledger
 from beforehand.ledger.receipts import Receipt, judged, stamped_name
 from beforehand.pages.decoding import decode
 from beforehand.source import Source
 from beforehand.workspace.opening import read_source
-from beforehand.workspace.tree import Stamp, Tree, stamp_of
-
-EVER = ("log", "--format=", "--name-only", "-z", "--no-renames", "--diff-filter=AR", "HEAD", "--")
+from beforehand.workspace.tree import SUFFIXES, Stamp, Tree, stamp_of
 
 
 def read_evidence(root: Path, tree: Tree) -> tuple[Evidence, dict[str, Stamp | None]]:
@@ -39,13 +37,9 @@ def with_witnesses(
     """The same with what git and receipts say. ``later`` are pages that follow a freeze."""
     from beforehand.workspace.git_history import look
 
-    gone = tuple(_ledgers_ever(root))
-    asked = [
-        *_asked(evidence),
-        *(Asked(path) for path in {*evidence.ledgers, *gone, LOCK, *later}),
-    ]
-    facts = look(root, asked)
-    ledgers, texts = _past(root, facts, evidence, gone)
+    asked = [*_asked(evidence), *(Asked(path) for path in {*evidence.ledgers, LOCK, *later})]
+    facts = look(root, asked, called=LEDGER)
+    ledgers, texts = _past(root, facts, evidence)
     return msgspec.structs.replace(
         evidence,
         git=facts,
@@ -61,29 +55,13 @@ def _asked(evidence: Evidence) -> list[Asked]:
         for event in freezes(ledger):
             found += [Asked(path, digest, event.at) for path, digest in event.closure]
             found.append(Asked(copy_of(event), dict(event.closure).get(event.page, ""), event.at))
+        for path, event in reported(ledger).items():
+            found.append(Asked(path, dict(event.closure)[path], event.at))
     return found
 
 
-def _ledgers_ever(root: Path) -> list[str]:
-    """Every file of HEAD's history that is or was called like a ledger."""
-    from beforehand.workspace.git_history import opened
-    from beforehand.workspace.git_process import GitUnusableError
-
-    try:
-        at = opened(root)
-        out = at.git.run(*EVER, ":(top,glob)**/ledger.jsonl").decode("utf-8", "surrogateescape")
-    except GitUnusableError:
-        return []
-    found = {path.strip("\n") for path in out.split("\0")}
-    return sorted(
-        path.removeprefix(at.prefix)
-        for path in found
-        if path.startswith(at.prefix) and is_ledger(path)
-    )
-
-
 def _past(
-    root: Path, facts: GitFacts, evidence: Evidence, gone: Iterable[str]
+    root: Path, facts: GitFacts, evidence: Evidence
 ) -> tuple[dict[str, tuple[tuple[str, Ledger], ...]], dict[str, str]]:
     """Ledgers and frozen pages as commits hold them; the oldest commit first."""
     from beforehand.workspace.git_history import opened
@@ -91,7 +69,10 @@ def _past(
     if facts.lack:
         return {}, {}
     pages = {event.page for ledger in evidence.ledgers.values() for event in freezes(ledger)}
-    ledgers = {*evidence.ledgers, *gone}
+    reports = (path for ledger in evidence.ledgers.values() for path in reported(ledger))
+    pages.update(path for path in reports if path.lower().endswith(SUFFIXES))
+    pages |= {rename.old for rename in facts.renames if rename.new in pages}
+    ledgers = {*evidence.ledgers, *filter(is_ledger, facts.paths)}
     versions = {
         path: [item for item in facts.paths[path].versions if item.digest]
         for path in sorted(pages | ledgers)
@@ -123,5 +104,14 @@ def _past(
 def _receipts(root: Path, tree: Tree, evidence: Evidence) -> Iterable[Receipt]:
     about = {LOCK, *evidence.ledgers, *evidence.frozen_texts}
     for path in sorted(tree.files):
-        if stamped_name(path) in about:
-            yield judged(read_source(root, path), read_source(root, stamped_name(path)))
+        name = stamped_name(path)
+        if name in about:
+            receipt = read_source(root, path)
+            held = [judged(receipt, read_source(root, of)) for of in (name, *_kept(name, evidence))]
+            yield next((item for item in held if item.state == "matches"), held[0])
+
+
+def _kept(page: str, evidence: Evidence) -> Iterable[str]:
+    """The kept texts of a page: what was stamped may be what it said when it was frozen."""
+    for ledger in evidence.ledgers.values():
+        yield from (copy_of(event) for event in freezes(ledger) if event.page == page)

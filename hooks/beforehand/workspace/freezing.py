@@ -14,15 +14,22 @@ from pathlib import Path
 import msgspec
 
 from beforehand.checks.as_frozen import checked_as_frozen
+from beforehand.freezing.amendment_entries import held
 from beforehand.freezing.closure import Closure, closure, wanted
 from beforehand.freezing.gathering import copy_of, freezes
+from beforehand.freezing.outline import Part
+from beforehand.freezing.reached import reached, steps_of
 from beforehand.freezing.refusals import Refusal, refusals
+from beforehand.freezing.steps_order import event_against_order
+from beforehand.freezing.units import lines_of
+from beforehand.freezing.unnamed import unnamed_since
 from beforehand.graph import Graph
 from beforehand.ledger.chain import Ledger, Refused, appended
 from beforehand.ledger.digests import digest_of
-from beforehand.ledger.events import Entry, Event, rank
+from beforehand.ledger.events import Entry, Event
 from beforehand.ledger.git_facts import Asked, State
 from beforehand.ledger.places import LOCK, copy_beside, ledger_beside
+from beforehand.pages.decoding import decode
 from beforehand.records.fields import read_version
 from beforehand.records.freezes import Freeze, find_slots
 from beforehand.records.parts import Word
@@ -30,6 +37,7 @@ from beforehand.records.record import Design
 from beforehand.source import Source, Span
 from beforehand.workspace.git_history import look
 from beforehand.workspace.ledger_file import NEW, append, keep_beside, put_in_place, settle
+from beforehand.workspace.obstacles import end_obstacles, ledger_obstacles, seen_obstacles
 from beforehand.workspace.opening import read_source
 from beforehand.workspace.workspace import Workspace
 
@@ -59,13 +67,14 @@ class Freezing(msgspec.Struct, frozen=True):
     """What came of a freeze: reasons why nothing was done, or the entry and what belongs to it.
 
     ``ahead`` says that an earlier freeze was finished. ``commit`` are the files to commit;
-    ``advice`` what else to do.
+    ``advice`` what else to do. ``unnamed`` are changed sections that no amendment names.
     """
 
     refusals: tuple[Refusal, ...] = ()
     event: Event | None = None
     closure: Closure | None = None
     copy: str = ""
+    unnamed: tuple[str, ...] = ()
     finished: bool = False
     commit: tuple[str, ...] = ()
     advice: tuple[str, ...] = ()
@@ -186,22 +195,40 @@ class _Bench:
         if not known and not there.trouble and there.data != self.sources[self.design.path].data:
             message = f"{self.copy} is there with other bytes, and no entry says so: move it away"
             yield Refusal("already frozen", Span(self.copy, 1), message)
-        evidence = self.graph.evidence
-        if evidence is not None:
-            for fault in evidence.lock.faults:
-                yield Refusal("problem", fault.at.span(LOCK), fault.message)
-            for problem in evidence.lock_problems:
-                if problem.path == self.path and problem.kind != "ahead":
-                    yield Refusal("problem", problem.at.span(self.path), problem.message)
-        for fault in self.ledger.broken:
-            yield Refusal("problem", fault.at.span(self.path), fault.message)
-        if rank(self.seen) < rank(self.ledger.floor):
-            message = (
-                f"`--seen {self.seen}` cannot be: the ledger says that `{self.ledger.floor}` had "
-                "been seen before, and what was seen stays seen"
-            )
-            yield Refusal("problem", Span(self.path, max(self.ledger.length, 1)), message)
+        for item in (
+            *ledger_obstacles(self.graph, self.ledger),
+            *seen_obstacles(self.ledger, self.seen),
+            *end_obstacles(self.ledger, self.design.path),
+        ):
+            yield Refusal("problem", item.span, item.message)
+        yield from self._out_of_order()
+        yield from self._amendments(version)
         yield from self._hidden()
+
+    def _amendments(self, version: str) -> Iterator[Refusal]:
+        """Rows of this version that the ledger does not have, or has otherwise."""
+        told = held(self.graph, self.design, self.ledger)
+        for row, event in (*told.reworded, *told.understated):
+            if row.version == version:
+                message = (
+                    f"amendment {row.id} says something else than entry {event.number} of the "
+                    "ledger, which records it: write what the ledger says"
+                )
+                yield Refusal("problem", self.design.span(row.at), message)
+        for row in told.due:
+            if row.version == version:
+                message = (
+                    f"amendment {row.id} is in no entry of the ledger: record it as the row says "
+                    f"it (`beforehand amend {self.design.id}`)"
+                )
+                yield Refusal("problem", self.design.span(row.at), message)
+
+    def _out_of_order(self) -> Iterator[Refusal]:
+        """Declared steps that must come before the freeze, and have not happened."""
+        for named in steps_of(self.graph, self.design):
+            items = reached(self.graph, self.design, self.ledger, named)
+            for item in event_against_order(named, items, "frozen"):
+                yield Refusal("problem", item.span, item.message)
 
     def _hidden(self) -> Iterator[Refusal]:
         """What of the closure git does not see, so that others would get something else."""
@@ -218,8 +245,8 @@ class _Bench:
         data = self.sources[self.design.path].data
         names = tuple(slot.text for slot in self.design.freeze.slots)
         if self.mode == "slots" and not names:
-            lines = data.decode("utf-8", "replace").splitlines()
-            names = tuple(dict.fromkeys(slot.name for slot in find_slots(lines)))
+            found = find_slots(lines_of(decode(data, [])))
+            names = tuple(dict.fromkeys(slot.name for slot in found))
         return Entry(
             event="frozen",
             seen=self.seen,
@@ -246,6 +273,10 @@ class _Bench:
             return self._refused(refused.reasons)
         return self._done(event)
 
+    def _unnamed(self) -> tuple[Part, ...]:
+        """What this version changes without an amendment: the ledger is that from before it."""
+        return unnamed_since(self.graph, self.design.path, self.design.version)
+
     def _refused(self, reasons: Iterable[str]) -> Freezing:
         at = Span(self.path, 1)
         return Freezing(tuple(Refusal("problem", at, reason) for reason in reasons))
@@ -258,10 +289,13 @@ class _Bench:
             path
             for path in dict.fromkeys(files)
             if path in always
+            or facts.lack == "no commit"
             or (not facts.lack and TO_COMMIT.intersection(facts.paths[path].states))
         ]
         attributes = read_source(self.root, ".gitattributes")
         advice = []
+        if self.design.status.name == "draft":
+            advice.append("say `status: frozen` in the header; that changes nothing that is fixed")
         if facts.lack in ("", "no commit") and NO_EOL.encode() not in attributes.data:
             why = "so that git leaves its bytes alone"
             advice.append(f"write `{NO_EOL}` into .gitattributes, {why}")
@@ -271,6 +305,7 @@ class _Bench:
             event=event,
             closure=self.closure,
             copy=self.copy,
+            unnamed=tuple(part.title for part in self._unnamed()),
             finished=finished,
             commit=tuple(commit),
             advice=tuple(advice),

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -48,10 +49,13 @@ class Opened(msgspec.Struct, frozen=True):
     branch: str
 
 
-def look(root: Path, asked: Sequence[Asked]) -> GitFacts:
-    """What the repository around ``root`` holds of the files; why nothing, where nothing is."""
+def look(root: Path, asked: Sequence[Asked], called: str = "") -> GitFacts:
+    """What the repository around ``root`` holds of the files; why nothing, where nothing is.
+
+    Of files that are or were ``called`` so, wherever they lie, the history is read as well.
+    """
     try:
-        return _Look(root, asked).facts()
+        return _Look(root, asked, called).facts()
     except GitUnusableError as error:
         return GitFacts(error.lack, error.why)
 
@@ -85,9 +89,10 @@ def opened(root: Path) -> Opened:
 class _Look:
     """One look at a repository; what was seen so far."""
 
-    def __init__(self, root: Path, asked: Sequence[Asked]) -> None:
+    def __init__(self, root: Path, asked: Sequence[Asked], called: str) -> None:
         self.root = root
         self.asked = asked
+        self.called = called
         self.at = opened(root)
         self.git = self.at.git
         self.touched: dict[str, dict[str, Entry]] = {}
@@ -139,18 +144,23 @@ class _Look:
         """Note what each commit made of each path; return the commits where one came or went."""
         wanted = {self.at.prefix + path for path in paths}
         specs = [f":(top,literal){path}" for path in pathspecs(wanted)]
+        specs += [f":(top,glob)**/{self.called}"] if self.called else []
         lines = "\n".join((tips, "--", *(path for path in specs if "\n" not in path), ""))
         broken = [path for path in specs if "\n" in path]
         out = self.git.run(*TOUCHING, "--", *broken, given=lines.encode())
         turning: dict[str, None] = {}
         for commit, entries in sections(out):
             for entry in entries:
-                if entry.path in wanted:
+                if entry.path in wanted or self._is_called(entry.path):
                     path = entry.path.removeprefix(self.at.prefix)
                     self.touched.setdefault(path, {})[commit] = entry
                     if entry.status in "AD" and self.commits[commit].parents:
                         turning[commit] = None
         return list(turning)
+
+    def _is_called(self, path: str) -> bool:
+        name = path.rpartition("/")[2]
+        return bool(self.called) and name == self.called and path.startswith(self.at.prefix)
 
     def _renames(self, turning: list[str], known: set[str]) -> Iterator[Rename]:
         out = self.git.run(*TURNING, given="".join(f"{item}\n" for item in turning).encode())
@@ -162,9 +172,7 @@ class _Look:
             for entry in entries:
                 olds = gone.get(entry.new, ()) if entry.status == "A" else ()
                 if olds and entry.path.startswith(self.at.prefix):
-                    name = entry.path.rpartition("/")[2]
-                    same = [path for path in olds if path.rpartition("/")[2] == name]
-                    ends = ((same or sorted(olds))[0], entry.path)
+                    ends = (_likest(entry.path, olds), entry.path)
                     old, new = (path.removeprefix(self.at.prefix) for path in ends)
                     if old in known or new in known:
                         yield Rename(commit, old, new)
@@ -226,6 +234,17 @@ def pathspecs(paths: Iterable[str]) -> list[str]:
         if len(specs) <= PATHSPECS:
             break
     return sorted(specs)
+
+
+def _likest(path: str, olds: Iterable[str]) -> str:
+    """Of some files of the same bytes the one whose path ends most like another one."""
+    parts = path.split("/")[::-1]
+
+    def alike(old: str) -> int:
+        pairs = zip(parts, old.split("/")[::-1], strict=False)
+        return len(tuple(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+
+    return max(sorted(olds), key=alike)
 
 
 def _version(commit: str, entry: Entry, digests: dict[str, str]) -> Version:

@@ -1,10 +1,13 @@
 """Branches, tags and what remotes were last seen to hold; whether a tag is signed."""
 
 import re
+from collections.abc import Iterable
+from pathlib import Path
 
 import msgspec
 
-from beforehand.ledger.git_facts import Signature, Tag
+from beforehand.ledger.git_facts import GitFacts, Signature, Tag
+from beforehand.workspace.git_process import Git, GitUnusableError
 
 FIELDS = ("objectname", "objecttype", "*objectname", "*objecttype", "symref", "refname")
 FORMAT = "%00".join(f"%({field})" for field in FIELDS)
@@ -14,6 +17,15 @@ BLOCK = re.compile(
     r"(?:[^\n]*\n)*?[A-Za-z0-9+/=]{16,}\n(?:[^\n]*\n)*?-----END \1-----\s*\Z",
     re.MULTILINE,
 )
+NO_NETWORK = ("-c", "gpg.x509.program=false")
+"""Certificates are tried by asking for revocations, so their signatures are not tried at all."""
+
+GOOD = re.compile(
+    r"^\[GNUPG:\] GOODSIG \S+ (?P<pgp>.+)$"
+    r'|^Good "git" signature for (?P<ssh>.+) with \S+ key .+$',
+    re.MULTILINE,
+)
+BAD = re.compile(r"^\[GNUPG:\] BADSIG |\bincorrect signature$", re.MULTILINE)
 
 
 class Ref(msgspec.Struct, frozen=True):
@@ -56,3 +68,27 @@ def tag_of(ref: Ref, commit: str, text: bytes) -> Tag:
     fields = dict(line.partition(" ")[::2] for line in head.split("\n"))
     signature: Signature = "present" if BLOCK.search(message) else "none"
     return Tag(name, commit, True, ref.object, fields.get("tag", ""), signature)
+
+
+def verified(root: Path, facts: GitFacts, names: Iterable[str]) -> GitFacts:
+    """The same facts, the signatures of some tags tried with the user's own keys.
+
+    A signature that cannot be tried, for want of a key or a program, stays ``present``.
+    """
+    wanted = set(names)
+    tags = tuple(_tried(root, tag) if tag.name in wanted else tag for tag in facts.tags)
+    return msgspec.structs.replace(facts, tags=tags)
+
+
+def _tried(root: Path, tag: Tag) -> Tag:
+    if tag.signature != "present":
+        return tag
+    try:
+        code, _, told = Git(root).tried(*NO_NETWORK, "verify-tag", "--raw", tag.object)
+    except GitUnusableError:
+        return tag
+    good = GOOD.search(told)
+    if code == 0 and good:
+        signer = (good["pgp"] or good["ssh"]).strip()
+        return msgspec.structs.replace(tag, signature="verified", signer=signer)
+    return msgspec.structs.replace(tag, signature="bad") if BAD.search(told) else tag

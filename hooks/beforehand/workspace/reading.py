@@ -17,6 +17,7 @@ from beforehand.pages.page import Page
 from beforehand.records.data_files import figure_files
 from beforehand.records.extract import extract, with_data
 from beforehand.records.named_registers import register_paths, with_registers
+from beforehand.source import Source
 from beforehand.workspace.opening import read_source
 
 POOL_FROM = 48
@@ -64,8 +65,12 @@ def _method() -> str:
 
 def page_at(root: Path, path: str, data: frozenset[str], config: Config) -> Page:
     """One page with what is read along with it."""
-    source = read_source(root, path)
-    beside = [read_source(root, sibling) for sibling in siblings_of(path, data)]
+    return page_of(root, read_source(root, path), data, config)
+
+
+def page_of(root: Path, source: Source, data: frozenset[str], config: Config) -> Page:
+    """A page whose bytes are given, with what is read along with it."""
+    beside = [read_source(root, sibling) for sibling in siblings_of(source.path, data)]
     page = read_page(source, beside)
     named = register_paths(page, config)
     if named:
@@ -77,7 +82,7 @@ def page_at(root: Path, path: str, data: frozenset[str], config: Config) -> Page
 def _read(root: Path, path: str, data: frozenset[str], config: Config) -> msgspec.Raw:
     page = page_at(root, path, data, config)
     found = extract(page, config)
-    wanted = figure_files(path, found.figures)
+    wanted = figure_files(path, found.addresses)
     if wanted:
         files = {name: read_source(root, name) for name in wanted if name in data}
         found = with_data(found, wanted, files)

@@ -165,6 +165,17 @@ def stamp_of(root: Path, path: str) -> Stamp | None:
     return (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
 
 
+def may_be_page(path: str, config: Config) -> bool:
+    """Whether a file of this name is a page, as far as its name can tell."""
+    name = path.rpartition("/")[2]
+    return (
+        path.lower().endswith(SUFFIXES)
+        and path.startswith(starts(config.roots))
+        and not name.startswith(".")
+        and not any(glob_pattern(glob).match(path) for glob in config.ignore)
+    )
+
+
 def starts(roots: Iterable[str]) -> tuple[str, ...]:
     """What paths of pages begin with. The root ``.`` stands for the whole repository."""
     names = (name.removeprefix("./").strip("/") for name in roots)

@@ -54,9 +54,14 @@ class Workspace:
         """The files that are there now."""
         return walk(self.root, self.config)
 
-    def check(self) -> Report:
-        """The report on the record as it is now; the kept one if nothing changed."""
+    def check(self, ref: str | None = None) -> Report:
+        """The report on the record as it is now; the kept one if nothing changed.
+
+        With ``ref`` it is compared with where its branch parted from that one, and is not kept.
+        """
         tree = self.tree()
+        if ref is not None:
+            return self.read(tree, ref)[1]
         key = self._key(tree)
         kept = self._kept_report(key)
         if kept is not None:
@@ -66,7 +71,7 @@ class Workspace:
             self.kept.write("report", msgspec.msgpack.encode((key, self.seen, report)))
         return report
 
-    def read(self, tree: Tree | None = None) -> "tuple[Graph, Report]":
+    def read(self, tree: Tree | None = None, ref: str | None = None) -> "tuple[Graph, Report]":
         """Read every page, changed ones anew, and check the record they make.
 
         Where there is no configuration and no page says its kind, nothing is held against them.
@@ -79,7 +84,14 @@ class Workspace:
         gc.disable()
         try:
             graph = self.graph(tree)
-            report = run_checks(graph, all_checks(), tuple(str(item) for item in tree.skipped))
+            unread = tuple(str(item) for item in tree.skipped)
+            if ref is not None:
+                from beforehand.workspace.comparing import compared
+
+                base = compared(self.root, ref, tree, self.config)
+                graph = graph.with_base(base)
+                unread += (f"the comparison with {ref}: {base.trouble}",) if base.trouble else ()
+            report = run_checks(graph, all_checks(), unread)
         finally:
             if collecting:
                 gc.enable()
@@ -88,13 +100,19 @@ class Workspace:
         return graph, report
 
     def graph(self, tree: Tree) -> "Graph":
-        """The record that the pages make, with what its ledgers say, unchecked."""
+        """The record that the pages make, with what ledgers say and pins cite, unchecked."""
         from beforehand.graph import Graph
 
         evidence = self._evidence(tree)
         extracts = self._extracts(tree)
         settings = (self.config, self.config_faults, self.waived_at)
-        return Graph(extracts, tree.files, *settings, evidence)
+        graph = Graph(extracts, tree.files, *settings, evidence)
+        if any(page.pins for page in extracts):
+            from beforehand.workspace.pinned_files import with_pinned
+
+            graph, stamps = with_pinned(self.root, graph)
+            self.seen |= stamps
+        return graph
 
     def _evidence(self, tree: Tree) -> "Evidence | None":
         """What ledgers and the lock say, if there are any; notes which files it rests on."""
