@@ -24,7 +24,7 @@ from tests.workspace.git_made import Made, needs_git
 
 from beforehand.ledger.digests import digest_of
 from beforehand.ledger.events import Entry
-from beforehand.workspace.ledger_file import append
+from beforehand.workspace.writing.ledger_file import append
 
 pytestmark = needs_git
 

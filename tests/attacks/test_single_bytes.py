@@ -9,8 +9,8 @@ from tests.frozen_record import COPY, CRITIQUE, DESIGN, FOLDER, LEDGER, LOCK, NO
 
 from beforehand.checks import all_checks
 from beforehand.checks.run import check_sources
-from beforehand.freezing.gathering import gather
-from beforehand.freezing.standing import standings
+from beforehand.freezing.entries.gathering import gather
+from beforehand.freezing.proof.standing import standings
 from beforehand.graph import Graph
 from beforehand.ledger.digests import digest_of
 from beforehand.ledger.evidence import Evidence

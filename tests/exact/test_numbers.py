@@ -13,7 +13,6 @@ from beforehand.exact.numbers import (
     agrees,
     only_cut,
     read_number,
-    restates,
     show,
 )
 from beforehand.exact.rounding import (
@@ -152,12 +151,6 @@ def test_a_value_is_written_back_as_it_was_printed() -> None:
     assert show(F(2187, 19), read_number("115-fold")) == "115-fold"
     assert show(F(241, 16777216), read_number("1.4e-5")) == "1.4e-5"
     assert show(F(13, 4096), read_number("19/4096")) == "13/4096"
-
-
-def test_a_number_said_again_is_the_same_or_coarser_or_another() -> None:
-    assert restates(read_number("0.444"), read_number("0.444")) == "same"
-    assert restates(read_number("×3.5"), read_number("4")) == "rounded"
-    assert restates(read_number("×3.5"), read_number("5")) == "differs"
 
 
 def test_a_cut_number_and_a_twice_rounded_one_are_told_apart() -> None:

@@ -3,8 +3,8 @@
 from beforehand.checks import all_checks
 from beforehand.checks.report import Report
 from beforehand.checks.run import check_sources
-from beforehand.freezing.closure import Closure, closure, wanted
-from beforehand.freezing.refusals import Refusal, refusals
+from beforehand.freezing.closure.closure import Closure, closure, wanted
+from beforehand.freezing.refusing.refusals import Refusal, refusals
 from beforehand.graph import Graph
 from beforehand.records.record import Design
 from beforehand.source import Source

@@ -3,13 +3,13 @@
 import msgspec
 from tests.ledger.making import DIGEST, PATH, data, events, read
 
-from beforehand.ledger.evidence import NO_EVIDENCE, Evidence
+from beforehand.ledger.evidence import Evidence
 from beforehand.ledger.lock import Lock, Locked
 
 
 def test_no_evidence_accuses_nobody() -> None:
-    assert NO_EVIDENCE.lock_problems == ()
-    assert NO_EVIDENCE.git.lack
+    assert Evidence().lock_problems == ()
+    assert Evidence().git.lack
 
 
 def test_ledgers_are_held_to_the_lock() -> None:

@@ -7,7 +7,6 @@ from tests.ledger.making import DIGEST, PATH, data, events, read
 
 from beforehand.ledger.chain import Ledger, read_ledger
 from beforehand.ledger.lock import (
-    LOCK,
     Lock,
     Locked,
     LockProblem,
@@ -16,6 +15,7 @@ from beforehand.ledger.lock import (
     lockable,
     read_lock,
 )
+from beforehand.ledger.places import LOCK
 from beforehand.source import Place, Source
 
 FIVE = events(5)

@@ -11,7 +11,7 @@ import pytest
 from beforehand.ledger.digests import digest_of
 from beforehand.ledger.git_facts import Asked, GitFacts, PathFacts
 from beforehand.ledger.git_past import Past
-from beforehand.workspace.git_history import look
+from beforehand.workspace.git.history import look
 
 PLAN, RUN = "experiments/E-1/design.md", "experiments/E-1/runs/one.csv"
 V1, V2 = "# Tea\n\nThree cups.\n", "# Tea\n\nFour cups.\n"

@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from beforehand.workspace import Workspace
 from tests.frozen_record import (
     COPY,
     CUPS,
@@ -20,8 +22,6 @@ from tests.frozen_record import (
     freeze,
     write,
 )  # fmt: skip
-
-from beforehand.workspace import Workspace
 
 
 @pytest.mark.parametrize("path", [PAGE, COPY, PROMPT, CUPS, LEDGER, LOCK])

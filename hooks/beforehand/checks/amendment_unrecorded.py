@@ -10,14 +10,14 @@ from beforehand.checks.text import short
 from beforehand.source import Span
 
 if TYPE_CHECKING:
-    from beforehand.freezing.amendment_entries import Held
+    from beforehand.freezing.amendments.recorded import Held
     from beforehand.ledger.events import Event
 
 
 def find(graph: Graph) -> Iterator[Problem]:
     if graph.evidence is None:
         return
-    from beforehand.freezing.amendment_entries import amendments_held
+    from beforehand.freezing.amendments.recorded import amendments_held
 
     for held in amendments_held(graph):
         yield from _rows(held)

@@ -10,7 +10,7 @@ from beforehand.checks.examples_frozen import FROZEN_TEA, LEDGER, LOCK
 def find(graph: Graph) -> Iterator[Problem]:
     if graph.evidence is None:
         return
-    from beforehand.freezing.reported import reported_reasons
+    from beforehand.freezing.proof.reported import reported_reasons
 
     for _, ledger in sorted(graph.evidence.ledgers.items()):
         for reason in reported_reasons(graph.evidence, ledger):

@@ -3,24 +3,22 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Graph, Problem
-from beforehand.records.record import Design
 
 
 def broken(graph: Graph, *kinds: str) -> Iterator[Problem]:
     """What the files say against the last frozen version of each page, of some kinds."""
     if graph.evidence is None:
         return
-    from beforehand.freezing.content_reasons import (
+    from beforehand.freezing.entries.freezes import by_ledger
+    from beforehand.freezing.proof.content_reasons import (
         came_reasons,
         closure_reasons,
         copy_reasons,
         page_reasons,
     )
-    from beforehand.freezing.gathering import by_ledger
 
-    designs = {item.path: item for item in graph.records if isinstance(item, Design)}
     for path, (ledger, event) in by_ledger(graph.evidence).items():
-        design = designs.get(path)
+        design = graph.index.designs.get(path)
         for reason in (
             *page_reasons(graph.evidence, graph.config, ledger, event, design),
             *copy_reasons(graph.evidence, graph.config, ledger, event),

@@ -28,7 +28,7 @@ Nothing is said of other drinks.
 
 
 def find(base: Base, graph: Graph) -> Iterator[Problem]:
-    from beforehand.freezing.against_base import against_base
+    from beforehand.freezing.base.against import against_base
 
     for reason in against_base(base, graph):
         level: Level = "notice" if reason.weight == "noted" else "problem"

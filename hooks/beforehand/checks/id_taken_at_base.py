@@ -21,7 +21,7 @@ def find(base: Base, graph: Graph) -> Iterator[Problem]:
                 )
     if graph.evidence is None:
         return
-    from beforehand.freezing.against_base import both_appended
+    from beforehand.freezing.base.against import both_appended
 
     for path, entry in both_appended(base, graph):
         yield Problem(

@@ -110,7 +110,7 @@ def check_sources(
     everything = files | {source.path for source in given}
     evidence = None
     if ledgers or LOCK in everything:
-        from beforehand.freezing.gathering import gather
+        from beforehand.freezing.entries.gathering import gather
 
         every = {source.path: source for source in given}
         evidence = gather(ledgers, every, every.__getitem__)
@@ -128,7 +128,7 @@ def check_sources(
 def _base(
     given: Iterable[Source], config: Config, parted: Mapping[str, tuple[Source, ...]]
 ) -> Base:
-    from beforehand.freezing.base_reading import Side, read_base
+    from beforehand.freezing.base.reading import Side, read_base
 
     then, tip, now = (
         Side(config, {source.path: source for source in sources})

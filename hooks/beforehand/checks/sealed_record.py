@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
-from beforehand.checks.examples import DESIGN
+from beforehand.checks.examples import DESIGN, NO_FINDING
 
 
 def find(graph: Graph) -> Iterator[Problem]:
@@ -55,21 +55,8 @@ sealed:
 register: cups.csv
 """,
     )
+    + NO_FINDING
     + """\
-=== experiments/E-20260801-tea/critic.md
----
-kind: critique
-of: E-20260801-tea
-attacks: 1
-verdict: pass
----
-# Critique of the tea design
-
-The critic filed no finding.
-
-## What this pass does not authorise
-
-Pouring.
 === experiments/E-20260801-tea/cups.csv
 cup,first
 1,milk

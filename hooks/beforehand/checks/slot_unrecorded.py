@@ -4,16 +4,15 @@ from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
 from beforehand.checks.examples import CRITIQUE
-from beforehand.records.record import Design
 
 
 def find(graph: Graph) -> Iterator[Problem]:
     if graph.evidence is None:
         return
-    from beforehand.freezing.fills import unrecorded
-    from beforehand.freezing.gathering import by_ledger
+    from beforehand.freezing.entries.freezes import by_ledger
+    from beforehand.freezing.slots.fills import unrecorded
 
-    designs = {item.path: item for item in graph.records if isinstance(item, Design)}
+    designs = graph.index.designs
     for path, (ledger, frozen) in by_ledger(graph.evidence).items():
         if path in designs:
             for item in unrecorded(graph.evidence, ledger, frozen, designs[path]):

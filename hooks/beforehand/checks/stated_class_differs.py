@@ -11,7 +11,7 @@ from beforehand.records.parts import Word
 from beforehand.records.record import Result
 
 if TYPE_CHECKING:
-    from beforehand.freezing.classes import Class
+    from beforehand.freezing.verdicts.classes import Class
 
 RANK = {"planned": 0, "late": 1, "development": 2}
 
@@ -20,7 +20,7 @@ def find(result: Result, graph: Graph) -> Iterator[Problem]:
     stated = (result.stated, *(verdict.stated for verdict in result.verdicts))
     if graph.evidence is None or not any(stated) or not is_standing(result, graph):
         return
-    from beforehand.freezing.classes import result_class, verdict_classes
+    from beforehand.freezing.verdicts.classes import result_class, verdict_classes
 
     every = verdict_classes(graph, result)
     for verdict, found in every:

@@ -9,7 +9,7 @@ from beforehand.checks.examples import CRITIQUE, DESIGN
 def find(graph: Graph) -> Iterator[Problem]:
     if graph.evidence is None:
         return
-    from beforehand.freezing.steps_order import all_out_of_order
+    from beforehand.freezing.steps.order import all_out_of_order
 
     for item in all_out_of_order(graph, graph.evidence):
         yield Problem(item.span, item.message, item.related)

@@ -10,7 +10,7 @@ from beforehand.cli.options import root_option
 from beforehand.cli.record import REFUSED, SEEN, now
 
 if TYPE_CHECKING:
-    from beforehand.workspace.amending import Amender, Amendments
+    from beforehand.workspace.writing.amending import Amender, Amendments
 
 ASKED = {
     "version": "The version that is opened",
@@ -51,7 +51,7 @@ def amend(  # noqa: PLR0913, PLR0917 - one argument for each option
     not given is asked for.
     """
     from beforehand.workspace import Workspace
-    from beforehand.workspace.amending import Wish, amender
+    from beforehand.workspace.writing.amending import Wish, amender
 
     found = amender(Workspace(Path(root)), identifier)
     if found is None:

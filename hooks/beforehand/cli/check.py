@@ -74,7 +74,7 @@ def _compared(space: "Workspace", base: str | None) -> "Report":
     """The report; a branch that does not exist is wrong use."""
     if base is None:
         return space.check()
-    from beforehand.workspace.git_base import NoSuchRefError
+    from beforehand.workspace.git.base import NoSuchRefError
 
     try:
         return space.check(base)

@@ -9,7 +9,7 @@ import click
 from beforehand.cli.options import root_option
 
 if TYPE_CHECKING:
-    from beforehand.workspace.crating import Crated
+    from beforehand.workspace.writing.crating import Crated
 
 TARGET = click.Path(path_type=Path)
 
@@ -26,9 +26,9 @@ def crate(identifier: str, root: str, output: Path | None, name: str | None) -> 
     are named.
     """
     from beforehand.workspace import Workspace
-    from beforehand.workspace.crate_file import InTheWayError, write_crate
-    from beforehand.workspace.crating import crated
-    from beforehand.workspace.git_process import GitUnusableError
+    from beforehand.workspace.git.process import GitUnusableError
+    from beforehand.workspace.writing.crate_file import InTheWayError, write_crate
+    from beforehand.workspace.writing.crating import crated
 
     space = Workspace(Path(root))
     called = space.root.name if name is None else name

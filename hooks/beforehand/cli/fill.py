@@ -36,8 +36,8 @@ def fill(  # noqa: PLR0913, PLR0917 - one argument for each option
     Without a text, what stands in the slot already is recorded.
     """
     from beforehand.workspace import Workspace
-    from beforehand.workspace.filling import Wish
-    from beforehand.workspace.filling import fill as filled
+    from beforehand.workspace.writing.filling import Wish
+    from beforehand.workspace.writing.filling import fill as filled
 
     if text is not None and file is not None:
         raise click.UsageError("give TEXT or --file, not both")

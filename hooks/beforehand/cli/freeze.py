@@ -8,7 +8,7 @@ import click
 from beforehand.cli.options import root_option
 
 if TYPE_CHECKING:
-    from beforehand.workspace.freezing import Freezing
+    from beforehand.workspace.writing.freezing import Freezing
 
 REFUSED = 1
 MODES = ("full", "append", "slots", "status")
@@ -39,8 +39,8 @@ def freeze(  # noqa: PLR0913, PLR0917 - one argument for each option
     written to the ledger and to beforehand.lock. The page itself is not touched.
     """
     from beforehand.workspace import Workspace
-    from beforehand.workspace.freezing import Wish
-    from beforehand.workspace.freezing import freeze as frozen
+    from beforehand.workspace.writing.bench import Wish
+    from beforehand.workspace.writing.freezing import freeze as frozen
 
     space = Workspace(Path(root))
     wish = Wish(mode or "", seen or "", note, dry_run)

@@ -31,7 +31,7 @@ def new() -> None:
 def new_record(directory: str, date: "datetime.datetime | None") -> None:
     """Write a small record that passes. The folder is empty or does not exist."""
     from beforehand.scaffold import record_files
-    from beforehand.workspace.new_files import in_the_way
+    from beforehand.workspace.writing.new_files import in_the_way
 
     target = Path(directory)
     if name := in_the_way(target):
@@ -98,7 +98,7 @@ def _day(given: "datetime.datetime | None") -> "datetime.date":
 
 
 def _write(root: Path, files: dict[str, str]) -> None:
-    from beforehand.workspace.new_files import outside, write_new
+    from beforehand.workspace.writing.new_files import outside, write_new
 
     for path in files:
         if outside(root, path):

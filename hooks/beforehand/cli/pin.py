@@ -8,7 +8,7 @@ import click
 from beforehand.cli.options import root_option
 
 if TYPE_CHECKING:
-    from beforehand.workspace.pinning import Outcome
+    from beforehand.workspace.writing.pinning import Outcome
 
 REFUSED = 1
 
@@ -28,7 +28,7 @@ def pin(
     already, what it imports, and what its amendments rest on. Read what was changed first.
     """
     from beforehand.workspace import Workspace
-    from beforehand.workspace.pinning import pin as pinned
+    from beforehand.workspace.writing.pinning import pin as pinned
 
     done = pinned(Workspace(Path(root)), identifier, names, dry_run=dry_run)
     if done is None:

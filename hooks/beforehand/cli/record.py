@@ -9,7 +9,7 @@ from beforehand.cli.options import root_option
 
 if TYPE_CHECKING:
     from beforehand.ledger.events import Event
-    from beforehand.workspace.recording import Recorded
+    from beforehand.workspace.writing.recording import Recorded
 
 REFUSED = 1
 EVENTS = (
@@ -52,7 +52,7 @@ def record(  # noqa: PLR0913, PLR0917 - one argument for each option
     """
     from beforehand.ledger.events import Entry
     from beforehand.workspace import Workspace
-    from beforehand.workspace.recording import record as recorded
+    from beforehand.workspace.writing.recording import record as recorded
 
     _known(event)
     entry = Entry(event, seen or "", step=step.strip(), source=source.strip(), note=note)

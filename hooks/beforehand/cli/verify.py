@@ -9,7 +9,7 @@ import click
 from beforehand.cli.options import root_option
 
 if TYPE_CHECKING:
-    from beforehand.freezing.reasons import Reason, Standing, State
+    from beforehand.freezing.proof.reasons import Reason, Standing, State
 
 BROKEN = 1
 STATES: "dict[State, str]" = {"proved": "proved", "unproved": "cannot prove", "broken": "broken"}
@@ -47,7 +47,7 @@ def _is_called(standing: "Standing", name: str) -> bool:
 
 
 def _lines(standing: "Standing") -> Iterator[str]:
-    from beforehand.freezing.reasons import state_of
+    from beforehand.freezing.proof.reasons import state_of
 
     version = f" version {standing.version}" if standing.version else ""
     yield f"{standing.design}{version}: {STATES[standing.state]}"

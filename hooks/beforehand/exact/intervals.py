@@ -62,11 +62,6 @@ def wald_half_width(p: Fraction, n: int, confidence: Fraction = NINETY_FIVE) -> 
     return critical_z(confidence) * square_root(p * (1 - p) / n)
 
 
-def fewest_reaching(floor: Fraction, n: int, confidence: Fraction = NINETY_FIVE) -> int | None:
-    """The fewest successes of n whose Wilson lower bound reaches a floor; None if none does."""
-    return next((k for k in range(n + 1) if wilson(k, n, confidence).low >= floor), None)
-
-
 def _counts(k: int, n: int) -> None:
     if not 0 <= k <= n or n == 0:
         raise ValueError(f"{k} of {n} is no proportion")

@@ -207,13 +207,3 @@ def show(value: Fraction, like: Printed) -> str:
     if re.search(r"[eE]|10[\^⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]", like.text):
         return significant(scaled, max(1, magnitude(scaled) - magnitude(step) + 1)) + tail
     return fixed(scaled, max(0, -magnitude(step))) + tail
-
-
-def restates(source: Printed, again: Printed) -> Literal["same", "rounded", "differs"]:
-    """How a number said again stands to its source: the same, the same but coarser, or not.
-
-    "Four times less" restates ×3.5 only by rounding it: half a unit is lost on the way.
-    """
-    if source.value == again.value:
-        return "same"
-    return "rounded" if rounds_to(source.value, again.value, again.step) else "differs"

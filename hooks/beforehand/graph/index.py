@@ -68,6 +68,7 @@ class Index:
         self.on_page: dict[str, list[AnyRecord]] = {}
         self.notes: dict[str, Note] = {}
         self.frameworks: dict[str, Framework] = {}
+        self.designs: dict[str, Design] = {}
         groups: dict[str, list[AnyRecord]] = {}
         for record in self.records:
             self.by_id.setdefault(record.id, []).append(record)
@@ -78,6 +79,8 @@ class Index:
                 self.notes.setdefault(record.id, record)
             elif isinstance(record, Framework):
                 self.frameworks[record.path] = record
+            elif isinstance(record, Design):
+                self.designs[record.path] = record
         for alias, target in config.aliases.items():
             if target in self.by_id:
                 self.names[folded(alias)] = self.by_id[target][0]

@@ -14,11 +14,12 @@ class Evidence(msgspec.Struct, frozen=True):
     """What files, git and receipts say now.
 
     ``ledgers``: by path. ``digests``: of each file that a closure names, as it is now; None
-    where it is gone. ``sizes``: how many bytes each of them has. ``frozen_texts``: of each page that was frozen and of its copies under
-    ``history``, by path, as they are now. ``receipts``: each timestamp receipt, held to
-    the file beside it. ``past_ledgers``: each ledger as commits hold it, also one that is gone,
-    with the commit. ``past_texts``: by digest, what commits hold of frozen pages. ``moved``: of a
-    ledger that was moved, the folder that its entries name; their paths here are those of now.
+    where it is gone. ``sizes``: how many bytes each of them has. ``frozen_texts``: of each page
+    that was frozen and of its copies under ``history``, by path, as they are now. ``receipts``:
+    each timestamp receipt, held to the file beside it. ``past_ledgers``: each ledger as commits
+    hold it, also one that is gone, with the commit. ``past_texts``: by digest, what commits hold
+    of frozen pages. ``moved``: of a ledger that was moved, the folder that its entries name;
+    their paths here are those of now.
     What was not looked at is not in here: that proves nothing either way.
     """
 
@@ -37,6 +38,3 @@ class Evidence(msgspec.Struct, frozen=True):
     def lock_problems(self) -> tuple[LockProblem, ...]:
         """Where ledgers and the lock disagree."""
         return against(self.lock, self.ledgers.values())
-
-
-NO_EVIDENCE = Evidence()

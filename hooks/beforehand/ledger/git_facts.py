@@ -93,7 +93,6 @@ class Tag(msgspec.Struct, frozen=True):
 
     name: str
     commit: str
-    annotated: bool = False
     object: str = ""
     named: str = ""
     signature: Signature = "none"

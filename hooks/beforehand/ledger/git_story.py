@@ -39,14 +39,12 @@ class Story(msgspec.Struct, frozen=True):
     """What became of one content of one file in the history of HEAD.
 
     ``introduced`` are the first commits with the content: one, or several on parallel
-    branches; ``arrived`` is the one by which the line of first parents got it.
-    ``existed_before``: the file was there with another content; None where history is cut off
-    at that commit. ``elsewhere`` are commits of other branches that hold the content. ``lag``
-    is by how many seconds the first commit is later than the time that was said.
+    branches. ``existed_before``: the file was there with another content; None where history is
+    cut off at that commit. ``elsewhere`` are commits of other branches that hold the content.
+    ``lag`` is by how many seconds the first commit is later than the time that was said.
     """
 
     introduced: tuple[str, ...] = ()
-    arrived: str = ""
     existed_before: bool | None = None
     changes: tuple[Change, ...] = ()
     renames: tuple[Rename, ...] = ()
@@ -75,7 +73,6 @@ def story(past: Past, asked: Asked) -> Story:
     whole = dict.fromkeys((*introduced, *(item.commit for item in changes)))
     return Story(
         introduced=introduced,
-        arrived=_arrived(past, asked, introduced, renames),
         existed_before=_existed(past, introduced[0], asked.path, renames),
         changes=changes,
         renames=renames,
@@ -148,21 +145,6 @@ def signs(past: Past, commit: str) -> tuple[Sign, ...]:
     if back > 0:
         found.append(Sign(commit, "before its parent", back))
     return tuple(found)
-
-
-def _arrived(
-    past: Past, asked: Asked, introduced: tuple[str, ...], renames: tuple[Rename, ...]
-) -> str:
-    """The oldest commit of the line of first parents that has the content from one of them."""
-    names = (asked.path, *(rename.old for rename in renames))
-    places = sorted(((place, name) for name in names for place in past.places(name)), reverse=True)
-    for place, name in places:
-        commit = past.mainline[place]
-        if past.state(commit, name).digest == asked.digest and any(
-            past.reaches(item, commit) for item in introduced
-        ):
-            return commit
-    return ""
 
 
 def _existed(past: Past, commit: str, path: str, renames: tuple[Rename, ...]) -> bool | None:

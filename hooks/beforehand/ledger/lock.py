@@ -9,9 +9,9 @@ import msgspec
 from beforehand.diagnostics import Fault
 from beforehand.ledger.chain import UNREAD, Ledger
 from beforehand.ledger.digests import MARK
+from beforehand.ledger.places import LOCK
 from beforehand.source import Place, Source
 
-LOCK = "beforehand.lock"
 FAULT = "lock-line"
 HEAD = "# The ledgers of this repository: entries, digest of the last one, path. Do not edit.\n"
 PATH = re.compile("[^\x00-\x1f\x7f\ud800-\udfff\ufffd]+")

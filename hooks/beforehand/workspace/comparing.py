@@ -6,14 +6,14 @@ from pathlib import Path
 
 from beforehand.config import CONFIG, Config, default_config
 from beforehand.config_file import read_config
-from beforehand.freezing.base_reading import Side, read_base
+from beforehand.freezing.base.reading import Side, read_base
 from beforehand.graph.base import Base
 from beforehand.ledger.digests import digest_of
 from beforehand.ledger.places import is_ledger
 from beforehand.pages.beside import siblings_of
 from beforehand.source import Source
-from beforehand.workspace.git_base import Parted, parted
-from beforehand.workspace.git_process import GitUnusableError
+from beforehand.workspace.git.base import Parted, parted
+from beforehand.workspace.git.process import GitUnusableError
 from beforehand.workspace.opening import read_source
 from beforehand.workspace.tree import Tree, may_be_page
 

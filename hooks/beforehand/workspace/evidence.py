@@ -5,7 +5,8 @@ from pathlib import Path
 
 import msgspec
 
-from beforehand.freezing.gathering import copy_of, freezes, gather, reported
+from beforehand.freezing.entries.freezes import copy_of, freezes, reported
+from beforehand.freezing.entries.gathering import gather
 from beforehand.ledger.chain import Ledger, read_ledger
 from beforehand.ledger.evidence import Evidence
 from beforehand.ledger.git_facts import Asked, GitFacts
@@ -14,7 +15,8 @@ from beforehand.ledger.receipts import Receipt, judged, stamped_name
 from beforehand.pages.decoding import decode
 from beforehand.source import Source
 from beforehand.workspace.opening import read_source
-from beforehand.workspace.tree import SUFFIXES, Stamp, Tree, stamp_of
+from beforehand.workspace.stamped import StampedReader
+from beforehand.workspace.tree import SUFFIXES, Stamp, Tree
 
 
 def read_evidence(root: Path, tree: Tree) -> tuple[Evidence, dict[str, Stamp | None]]:
@@ -22,20 +24,15 @@ def read_evidence(root: Path, tree: Tree) -> tuple[Evidence, dict[str, Stamp | N
 
     Neither git nor receipts are asked: `beforehand verify` does that.
     """
-    stamps: dict[str, Stamp | None] = {}
-
-    def read(path: str) -> Source:
-        stamps[path] = stamp_of(root, path)
-        return read_source(root, path)
-
-    return gather(filter(is_ledger, tree.data), tree.files, read), stamps
+    reader = StampedReader(root)
+    return gather(filter(is_ledger, tree.data), tree.files, reader.read), reader.stamps
 
 
 def with_witnesses(
     root: Path, tree: Tree, evidence: Evidence, later: Iterable[str] = ()
 ) -> Evidence:
     """The same with what git and receipts say. ``later`` are pages that follow a freeze."""
-    from beforehand.workspace.git_history import look
+    from beforehand.workspace.git.history import look
 
     asked = [*_asked(evidence), *(Asked(path) for path in {*evidence.ledgers, LOCK, *later})]
     facts = look(root, asked, called=LEDGER)
@@ -64,7 +61,7 @@ def _past(
     root: Path, facts: GitFacts, evidence: Evidence
 ) -> tuple[dict[str, tuple[tuple[str, Ledger], ...]], dict[str, str]]:
     """Ledgers and frozen pages as commits hold them; the oldest commit first."""
-    from beforehand.workspace.git_history import opened
+    from beforehand.workspace.git.history import opened
 
     if facts.lack:
         return {}, {}

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from beforehand.freezing.outside_reasons import signed_holders
-from beforehand.freezing.reached import step_files
-from beforehand.freezing.reasons import Standing
-from beforehand.freezing.standing import standings
+from beforehand.freezing.proof.outside_reasons import signed_holders
+from beforehand.freezing.proof.reasons import Standing
+from beforehand.freezing.proof.standing import standings
+from beforehand.freezing.steps.reached import step_files
 from beforehand.graph import Graph
 from beforehand.ledger.evidence import Evidence
 from beforehand.pages.beside import siblings_of
@@ -20,7 +20,7 @@ from beforehand.records.extract import Extract, records_alone
 from beforehand.records.kinds import kind_of
 from beforehand.records.record import Result
 from beforehand.workspace.evidence import read_evidence, with_witnesses
-from beforehand.workspace.git_tags import verified
+from beforehand.workspace.git.tags import verified
 from beforehand.workspace.opening import read_source
 from beforehand.workspace.reading import page_at
 from beforehand.workspace.tree import Tree
@@ -66,8 +66,8 @@ def _asked(root: Path, tree: Tree, graph: Graph, evidence: Evidence) -> Evidence
 
 def git_places(root: Path) -> tuple[Path, ...]:
     """What git writes when a commit, a branch or a tag comes: then a standing may be another."""
-    from beforehand.workspace.git_history import opened
-    from beforehand.workspace.git_process import GitUnusableError
+    from beforehand.workspace.git.history import opened
+    from beforehand.workspace.git.process import GitUnusableError
 
     try:
         common = Path(opened(root).common)

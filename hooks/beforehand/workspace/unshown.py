@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from beforehand.workspace.git_process import Git, GitUnusableError
+from beforehand.workspace.git.process import Git, GitUnusableError
 
 LEFTOVER = re.compile(r".*~|\.#.*|#.*#|.*\.sw[a-z]|.*\.new|ledger\.jsonl\.torn-.*", re.DOTALL)
 """Kept by editors beside what is edited, and by ourselves where a write was stopped."""

@@ -1,0 +1,1 @@
+"""What a branch did to what was frozen where it parted from another one."""

@@ -1,0 +1,1 @@
+"""Everything that a design rests on, and has to stay as it is once it is frozen."""

@@ -1,0 +1,1 @@
+"""Why a design cannot be frozen as it stands."""

@@ -1,0 +1,1 @@
+"""Declared steps: how far a design has come along them, and whether in their order."""

@@ -1,0 +1,1 @@
+"""The frozen versions of a page, and what was changed from each to the next."""

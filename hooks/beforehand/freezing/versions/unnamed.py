@@ -1,0 +1,37 @@
+"""Sections that a version of a page changed, and that no amendment of it names."""
+
+from beforehand.config import folded
+from beforehand.freezing.texts.comparison import compare
+from beforehand.freezing.texts.outline import Part
+from beforehand.freezing.texts.since_frozen import changes
+from beforehand.freezing.versions.versions import KeptVersion, histories
+from beforehand.graph import Graph
+
+
+def unnamed_since(graph: Graph, page: str, version: str) -> tuple[Part, ...]:
+    """What a version of a page changed in the version before it without an amendment."""
+    for history in histories(graph):
+        if history.page == page:
+            for was, now in zip(history.versions, history.versions[1:], strict=False):
+                if now.version == version:
+                    return _unnamed(graph, was, now)
+    return ()
+
+
+def _unnamed(graph: Graph, was: KeptVersion, now: KeptVersion) -> tuple[Part, ...]:
+    if was.text is None or now.text is None or was.event is None:
+        return ()
+    edited = changes(was.event, graph.config, was.text, now.text)
+    touched = {edit.section for edit in edited if not edit.allowed}
+    shape = graph.config.parts.get("amendment")
+    own = frozenset(map(folded, shape.headings if shape else ()))
+    found = []
+    for section in compare(was.text, now.text).sections:
+        parts = [part for part in (section.was, section.now) if part]
+        free = section.is_renumbered or section.is_next_version
+        named = any(cause.names(part) for cause in now.causes for part in parts)
+        if section.state == "unchanged" or free or named or section.part.name in own:
+            continue
+        if section.was is None or section.now is None or section.was.title in touched:
+            found.append(section.part)
+    return tuple(found)

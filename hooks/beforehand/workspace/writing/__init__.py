@@ -1,0 +1,1 @@
+"""What writes files: ledgers and the pages they fix, pins, crates, first pages."""
