@@ -2,6 +2,9 @@
 
 Each must be reported once: at its own line and column, with its own code, and nothing else.
 Where a fault honestly has more than one consequence, the reason stands beside the list.
+
+The copy is without ledgers: an edit of a frozen page is a fault of its own, which would stand
+beside every other. One test below keeps them; tests/attacks has the rest.
 """
 
 import os
@@ -18,6 +21,7 @@ from beforehand.checks import all_checks, run
 from beforehand.checks.check import FAMILIES
 from beforehand.checks.report import Report
 from beforehand.diagnostics import Diagnostic
+from beforehand.ledger.places import LOCK, is_kept_copy, is_ledger
 from beforehand.source import Source
 from beforehand.workspace import Workspace
 
@@ -998,6 +1002,28 @@ FAULTS = (
             (f"{RUN}/audit.md", "[$4.432](calc:budget.reserved", "FIG001"),
         ),
     ),
+    # pin
+    Fault(
+        "a finding that was pinned before it was changed",
+        f"{RUN}/design.md",
+        "pair: Garnett/Hapgood",
+        "pins: {finding 3: 0123456789abcdef}\npair: Garnett/Hapgood",
+        ((f"{RUN}/design.md", "finding 3: 0123", "PIN001"),),
+    ),
+    Fault(
+        "a pin of a finding that nobody filed",
+        f"{RUN}/design.md",
+        "pair: Garnett/Hapgood",
+        "pins: {finding 99: 0123456789abcdef}\npair: Garnett/Hapgood",
+        ((f"{RUN}/design.md", "finding 99: 0123", "PIN002"),),
+    ),
+    Fault(
+        "a pin at a version",
+        f"{RUN}/design.md",
+        "pair: Garnett/Hapgood",
+        "pins: {finding 3: v2}\npair: Garnett/Hapgood",
+        ((f"{RUN}/design.md", "finding 3: ▸v2", "PIN003"),),
+    ),
 )
 
 
@@ -1016,18 +1042,26 @@ def said(diagnostics: Iterable[Diagnostic]) -> list[tuple[str, int, int, str]]:
     )
 
 
+def source(path: str) -> Source:
+    return Source(path, (ROOT / path).read_bytes())
+
+
 class Record:
     """The pages of this repository, and what is reported of a changed copy of them."""
 
     def __init__(self) -> None:
         tree = Workspace(ROOT, keep=False).tree()
+        ledgers = frozenset(filter(is_ledger, tree.data))
+        frozen = {path for path in tree.files if path == LOCK or is_kept_copy(path, ledgers)}
+        frozen |= ledgers
         self.pages = {path: (ROOT / path).read_bytes().decode("utf-8") for path in tree.pages}
-        self.data = [Source(path, (ROOT / path).read_bytes()) for path in tree.data]
-        self.files = tree.files - self.pages.keys()
+        self.data = [source(path) for path in tree.data if path not in ledgers]
+        self.files = tree.files - self.pages.keys() - frozen
+        self.frozen = [source(path) for path in frozen]
 
-    def check(self, pages: dict[str, str]) -> Report:
+    def check(self, pages: dict[str, str], frozen: Iterable[Source] = ()) -> Report:
         sources = [Source(path, text.encode()) for path, text in pages.items()]
-        given = (*sources, *self.data)
+        given = (*sources, *self.data, *frozen)
         return run.check_sources(given, all_checks(), files=frozenset(self.files))[1]
 
 
@@ -1066,8 +1100,7 @@ def test_the_record_is_clean(record: Record) -> None:
 
 def test_every_family_is_held_to_faults() -> None:
     codes = {code for fault in FAULTS for _, _, code in fault.expected}
-    frozen = {"FRZ"}  # nothing of this record is frozen yet; tests/test_attacks.py holds these
-    assert {code[:3] for code in codes} == set(FAMILIES) - frozen
+    assert {code[:3] for code in codes} == set(FAMILIES) - {"FRZ"}
     assert len(FAULTS) >= 36
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
 
@@ -1077,6 +1110,15 @@ def test_a_fault_is_reported_once_and_where_it_is(fault: Fault, record: Record) 
     pages = fault.put_into(record.pages)
     expected = sorted(place(pages, *one) for one in fault.expected)
     assert said(record.check(pages).diagnostics) == expected
+
+
+@pytest.mark.parametrize("folder", [RUN, LADDER, REVIEW, READING, BM1])
+def test_a_sentence_that_a_frozen_page_gains_is_reported(folder: str, record: Record) -> None:
+    path = f"{folder}/design.md"
+    changed = f"{record.pages[path]}\nOne more sentence.\n"
+    found = record.check({**record.pages, path: changed}, record.frozen).diagnostics
+    end = record.pages[path].count("\n") + 1
+    assert said(found) == [(path, end, 1, "FRZ001")]
 
 
 # -- by real builds ------------------------------------------------------------------
