@@ -1,7 +1,7 @@
 # Python 3.11 or later and make are all that is needed; the rest goes to .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve check test lint bench clean
+.PHONY: help site serve check test looks lint bench clean
 .DELETE_ON_ERROR:
 
 PYTHON ?=
@@ -27,7 +27,11 @@ check: .venv/ready-site  ## check the record without building the site
 	@$(BIN)/beforehand check
 
 test: .venv/ready-dev lint  ## everything: style, types, layers, tests
+	@.ci/browser
 	@$(BIN)/python -m pytest -n auto
+
+looks: .venv/ready-dev  ## every kind of page in every look: axe, and pictures in .cache/screenshots (slow)
+	@BEFOREHAND_LOOKS=all $(BIN)/python -m pytest -n auto tests/browser/test_accessible.py
 
 lint: .venv/ready-dev  ## style, types and layers
 	@$(BIN)/ruff check
@@ -37,6 +41,7 @@ lint: .venv/ready-dev  ## style, types and layers
 
 bench: .venv/ready-dev  ## measure the bars of the design beside peers (slow)
 	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python benchmarks/frozen.py
 
 clean:  ## remove what can be made again
 	rm -rf .venv .cache site dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

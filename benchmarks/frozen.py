@@ -18,7 +18,7 @@ from run import timed
 
 from beforehand.ledger.git_facts import moment
 from beforehand.workspace import Workspace
-from beforehand.workspace.freezing import Wish, freeze
+from beforehand.workspace.writing.freezing import Wish, freeze
 
 DESIGN = """\
 ---

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from beforehand.ledger.events import Entry
-from beforehand.workspace.ledger_file import append
+from beforehand.workspace.writing.ledger_file import append
 from tests.frozen_record import (
     AMENDED,
     COPY,

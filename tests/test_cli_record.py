@@ -8,7 +8,7 @@ from click.testing import Result
 from beforehand.ledger.chain import read_ledger
 from beforehand.ledger.events import Entry, Event
 from beforehand.source import Source
-from beforehand.workspace.ledger_file import append
+from beforehand.workspace.writing.ledger_file import append
 from tests.frozen_record import (
     DESIGN,
     FILES,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from beforehand.ledger.events import Entry
-from beforehand.workspace.ledger_file import append
+from beforehand.workspace.writing.ledger_file import append
 from tests.attacks.frozen import RESULT, RESULT_PAGE
 from tests.frozen_record import (
     AMENDED,

@@ -17,7 +17,7 @@ def test_a_design_lists_its_findings_with_the_amendments_that_answer_them() -> N
     shown = after(DESIGN)
     assert '<th scope="row"><a href="critic.md#finding-1">1</a></th>' in shown
     assert '<td class="bh-tight"><a href="#amendment-a1">A1</a></td>' in shown
-    assert '<a href="../../docs/record/findings.md#e-20260801-tea">' in shown
+    assert '<a href="../../docs/record/findings.md?experiment=E-20260801-tea">' in shown
 
 
 def test_the_rows_of_a_register_stand_below_their_page_at_their_addresses() -> None:

@@ -276,15 +276,26 @@ def test_a_figure_that_differs_says_what_it_would_have_to_be() -> None:
 def test_a_figure_of_another_page_leads_there_and_is_listed_below() -> None:
     text = shown("# R\n\nIt was [0.000594](calc:heavy.null).\n", RESULT, design=f"# T\n\n{HEAVY}")
     assert 'href="design.md#rule-heavy"' in figure(text, "0.000594")
-    assert '<tr id="figure-1"><th scope="row">0.000594</th>' in text
+    assert '<tr id="source-1"><th scope="row">0.000594</th>' in text
     assert '<a href="design.md#rule-heavy"' in text
 
 
 def test_a_figure_without_a_card_leads_to_the_list_below_the_page() -> None:
     text = shown("# T\n\n[3](calc:=1 + 2), [3](calc:=1+2), [1](calc:nothing.null)\n")
-    assert 'href="#figure-1"' in text
+    assert 'href="#source-1"' in text
     assert "1+2" in words(text)
     assert "(not recomputed: " in words(figure(text, "1"))
+
+
+def test_every_printed_figure_has_an_address_and_repeated_ones_are_numbered() -> None:
+    text = shown(
+        f"# T\n\n{HEAVY}\n[0.000594](calc:heavy.null), [3](calc:=1+2), [0.0006](calc:heavy.null)\n"
+    )
+    assert re.findall(r'id="(figure-[^"]*)"', text) == [
+        "figure-heavy.null",
+        "figure-of-1-2",
+        "figure-heavy.null-2",
+    ]
 
 
 def test_an_outcome_table_links_its_rule_and_shows_each_reading() -> None:

@@ -22,10 +22,10 @@ def rows(path: str, pages: dict[str, str] = PAGES) -> dict[str, str]:
 
 def test_a_design_shows_how_it_stands() -> None:
     assert rows(DESIGN) == {
-        "Frozen": "2026-08-02",
         "First call": "2026-08-03T10:00Z",
-        "Critic": '<span class="bh-badge bh-badge--watch">needs amendment</span>'
-        ' <a href="critic.md">critique</a><span class="bh-quiet">, on version 1</span>',
+        "Freeze": '<span class="bh-badge bh-badge--watch">cannot prove</span>'
+        " no ledger: the page says it is frozen, and nothing recorded it",
+        "Critic": '<a href="critic.md">critique</a><span class="bh-quiet">, on version 1</span>',
         "Findings": '<a href="#bh-after-findings-and-their-answers">1 of 2 open</a>'
         ' <span class="bh-badge bh-badge--stop">1 blocking</span>',
         "Predictions": '<a href="#bh-after-what-became-of-the-predictions">2 written, 1 judged</a>',
@@ -47,16 +47,6 @@ def test_the_head_names_kind_id_version_and_status() -> None:
     assert '<span class="bh-badge bh-badge--good">frozen</span>' in card
 
 
-def test_a_page_links_to_the_other_pages_of_its_experiment() -> None:
-    graph, report = small_record()
-    card = header_card(graph, report, graph.index.on_page[CRITIC][0])
-    pages = re.search(r"<nav.*</nav>", card)
-    assert pages
-    assert '<a href="design.md">Design</a>' in pages[0]
-    assert '<span aria-current="page">Critique</span>' in pages[0]
-    assert '<a href="result.md">Result</a> <a href="audit.md">Audit</a>' in pages[0]
-
-
 def test_critique_audit_decision_and_note_have_cards_of_their_own() -> None:
     assert rows(CRITIC)["Attacks"] == "version 1"
     assert rows(AUDIT)["Findings"] == "1 of 1 open"
@@ -74,10 +64,11 @@ def test_a_card_with_nothing_to_say_has_no_empty_list() -> None:
 
 def test_a_day_is_said_once_and_a_run_without_a_call_is_said_in_words() -> None:
     undated = PAGES[DESIGN].replace("2026-08-03T10:00Z", "no")
-    found = rows(DESIGN, PAGES | {DESIGN: undated.replace("frozen:", "date: 2026-08-02\nfrozen:")})
-    assert "Date" not in found
-    assert found["Frozen"] == "2026-08-02"
-    assert found["First call"] == "none made"
+    pages = PAGES | {DESIGN: undated.replace("frozen:", "date: 2026-08-02\nfrozen:")}
+    found = rows(DESIGN, pages)
+    assert not {"Date", "Frozen"} & found.keys()
+    unrun = {path: text for path, text in pages.items() if not path.endswith("result.md")}
+    assert "First call" not in rows(DESIGN, unrun)
 
 
 def test_settled_findings_are_counted_and_a_missing_pass_is_said() -> None:

@@ -8,8 +8,8 @@ from markdown import Markdown
 from beforehand.config import default_config
 from beforehand.pages.markdown import read_page
 from beforehand.records.extract import extract
-from beforehand.site.part_rows import mark_parts
-from beforehand.source import Source
+from beforehand.site.part_rows import Anchored, add_permalinks, mark_parts
+from beforehand.source import Place, Source
 
 HEAD = "---\nkind: critique\nof: E-20260801-tea\nattacks: 1\nverdict: pass\n---\n# Critique\n\n"
 COLUMNS = "| finding | severity | objection |\n|---|---|---|\n"
@@ -52,3 +52,22 @@ def test_four_thousand_rows_are_marked_at_once() -> None:
     found = marked(rows, written)
     assert found[-1] == f"finding-f{count - 1}"
     assert time.process_time() - begun < 8
+
+
+def test_a_row_with_an_address_links_to_itself_and_is_named() -> None:
+    row = Element("tr")
+    SubElement(row, "td").text = "F3"
+    SubElement(row, "td").text = "cups"
+    numbered = Element("li")
+    numbered.text = "the order matters"
+    SubElement(numbered, "ul")
+    add_permalinks(
+        [
+            (row, Anchored("F3", Place(1), "finding-f3", ("bh-finding",))),
+            (numbered, Anchored("1", Place(2), "prediction-1", ("bh-prediction",))),
+        ]
+    )
+    link = row[0][0]
+    assert (link.get("href"), link.get("aria-label")) == ("#finding-f3", "Link to F3")
+    assert [child.tag for child in numbered] == ["a", "ul"]
+    assert numbered[0].get("aria-label") == "Link to prediction 1"

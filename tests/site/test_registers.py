@@ -7,7 +7,7 @@ import pytest
 from beforehand.checks import all_checks
 from beforehand.checks.examples import CRITIQUE, DESIGN, read_example
 from beforehand.checks.run import check_sources
-from beforehand.site import SitePage, predictions, render_site
+from beforehand.site import SitePage, register, render_site
 from beforehand.site.findings import findings_page
 from tests.site.small_record import PAGES, RESULT, read, small_record
 
@@ -28,29 +28,33 @@ ROWS = {
     ],
     "findings": [
         "3 findings were filed by critics and audits; 2 are open.",
-        "| 2 | blocking | open | the milk is not measured | E-20260801-tea, critique |",
-        "| critique 1 | major | accepted | only one person is asked | A1 |",
+        "| 2 | E-20260801-tea | blocking | open | the milk is not measured | – |",
+        "| 1 | E-20260801-tea | major | accepted | only one person is asked | A1 |",
+        "| Q1 | E-20260801-tea<br>audit | minor | deferred | the kettle is not named | – |",
     ],
     "predictions": [
         "2 predictions in 1 design; 1 judged.",
-        "| P1 | the lady tells | she does not | supported result |",
-        "| P2 | nobody else tells | somebody does | none yet |",
+        "| P1 | E-20260801-tea | the lady tells | she does not | supported result |",
+        "| P2 | E-20260801-tea | nobody else tells | somebody does | none yet |",
     ],
     "decisions": [
         "| One cup is enough<br>D-20260725-06 | superseded | 2026-07-25 | none stated |",
         "| replaced by D-20260725-07 | 1 page |",
         "| pair: Tea/Milk<br>senses: order<br>refused: heat | replaces D-20260725-06 | 1 page |",
     ],
-    "rules": ["| R1 Cups look alike | all cups from one set | E-20260801-tea | 1 page |"],
+    "rules": [
+        "| R1 Cups look alike | Rules for cups | all cups from one set | E-20260801-tea | 1 page |",
+        "| Rules for cups<br>framework/cups.md | 1 | provisional | 1 | E-20260801-tea |",
+    ],
     "arms": [
         "| blocked | the kettle | She has answered. | 1 Ask the lady, as E-20260801-tea does. |"
     ],
     "journal": ["| S034 | 2026-07-20 | Kettle on | E-20260801-tea | – | – |"],
     "notes": ["| S034 | S034: the spoiled cup was found |"],
-    "artifacts": ["## Audit", "| Audit of the tea<br>A-tea-audit | – | E-20260801-tea | no page |"],
+    "artifacts": ["| Audit of the tea<br>A-tea-audit | audit | – | E-20260801-tea | no page |"],
     "index": [
-        "- 1 blocking finding is open: 2 of critique.",
-        "- ARM-tea is blocked: the kettle.",
+        "- 1 blocking finding is open: finding 2 of E-20260801-tea.",
+        "- 1 arm is blocked: ARM-tea (the kettle).",
         "| Findings | 3 | 2 open |",
         "| 2026-08-02 | amended | E-20260801-tea: A1 |",
         "| 2026-08-05 | result | She tells |",
@@ -72,7 +76,7 @@ def test_open_findings_come_by_severity() -> None:
 
 def test_a_frozen_design_without_a_critic_needs_attention() -> None:
     alone = {path: text for path, text in PAGES.items() if not path.endswith("critic.md")}
-    assert "E-20260801-tea is frozen, and no critic pass stands beside it." in page("index", alone)
+    assert "1 design has had no critic: E-20260801-tea (frozen)." in page("index", alone)
 
 
 def test_what_the_build_found_is_listed_with_its_place() -> None:
@@ -93,7 +97,9 @@ def test_a_waived_complaint_is_shown_with_its_reason() -> None:
 
 def test_a_verdict_counts_the_same_everywhere_however_its_row_names_the_prediction() -> None:
     pages = {**PAGES, RESULT: PAGES[RESULT].replace("| P1 |", "| prediction 1 |")}
-    assert "| P1 | the lady tells | she does not | supported result |" in page("predictions", pages)
+    assert "| P1 | E-20260801-tea | the lady tells | she does not | supported result |" in page(
+        "predictions", pages
+    )
     assert "2 predictions in 1 design; 1 judged." in page("predictions", pages)
     assert "| Predictions | 2 | 1 judged |" in page("index", pages)
 
@@ -101,15 +107,19 @@ def test_a_verdict_counts_the_same_everywhere_however_its_row_names_the_predicti
 def test_the_verdict_of_a_superseded_result_does_not_count() -> None:
     gone = PAGES[RESULT].replace("version: 1", "version: 1\nstatus: superseded")
     pages = {**PAGES, RESULT: gone}
-    assert "| P1 | the lady tells | she does not | none yet |" in page("predictions", pages)
+    assert "| P1 | E-20260801-tea | the lady tells | she does not | none yet |" in page(
+        "predictions", pages
+    )
     assert "| Predictions | 2 | 0 judged |" in page("index", pages)
 
 
 def test_a_heavy_record_only_counts_its_predictions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(predictions, "WHOLE", 1)
+    monkeypatch.setattr(register, "MOST", 1)
     text = page("predictions")
     assert "| 2 | 1 |" in text
-    assert "the lady tells" not in text
+    assert "the lady tells" in text
+    assert "nobody else tells" not in text
+    assert "The table shows 1 of 2 rows." in text
 
 
 def many_findings(number: int) -> SitePage:
@@ -123,7 +133,7 @@ def many_findings(number: int) -> SitePage:
 
 
 def test_a_register_of_thousands_of_findings_counts_the_settled_ones() -> None:
-    assert "x399" in many_findings(400).markdown
+    assert "x299" in many_findings(300).markdown
     heavy = many_findings(2000).markdown
     assert "x1999" not in heavy
     assert "0 of 2000" in heavy

@@ -15,6 +15,7 @@ from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 
 from beforehand.mkdocs_plugin.forked import Forked
+from beforehand.mkdocs_plugin.searched import searched
 
 log = logging.getLogger("mkdocs.plugins.beforehand")
 
@@ -23,6 +24,14 @@ Indexed = tuple[str, list[Any]]
 
 LISTS = ("entries", "_entries")  # as Material's index calls them, and as that of MkDocs does
 SHARE = 24  # for fewer pages no process is worth its while
+
+
+def leave_out_of_search(config: MkDocsConfig) -> None:
+    """From now on the search reads of each page what is meant for it."""
+    index = _search_index(config)
+    if index is not None and "add_entry_from_context" not in vars(index):
+        make = index.add_entry_from_context
+        index.add_entry_from_context = lambda page: make(_as_searched(page))
 
 
 class Indexing:
@@ -46,7 +55,7 @@ class Indexing:
         vars(alone).pop("add_entry_from_context")
         entries: list[Any] = []
         setattr(alone, _list_of(alone), entries)
-        alone.add_entry_from_context(page)
+        alone.add_entry_from_context(_as_searched(page))
         return entries
 
     def keep(self, path: str, html: str, entries: list[Any]) -> None:
@@ -91,6 +100,13 @@ class Indexing:
             return pickle.dumps((page.content or "", self.entries(page)))
         except Exception:  # noqa: BLE001  (it comes again in the parent, where it belongs)
             return b""
+
+
+def _as_searched(page: Page) -> Page:
+    """A page with the part of its HTML that is searched."""
+    found = copy(page)
+    found.content = searched(page.content or "")
+    return found
 
 
 def _search_index(config: MkDocsConfig) -> Any:

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File
+from mkdocs.structure.pages import Page
 
 from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader
@@ -63,6 +65,13 @@ def is_searched(graph: Graph, path: str) -> bool:
     if page.kind == "design":
         return len(graph.pages) < HUGE
     return page.kind not in FOUND_IN_REGISTERS
+
+
+def naming_feed(output: str, page: Page, feed: File) -> str:
+    """A whole page that tells feed readers where the feed is."""
+    href = escape(feed.url_relative_to(page.file))
+    link = f'<link rel="alternate" type="application/atom+xml" href="{href}">'
+    return output.replace("</head>", f"{link}</head>", 1)
 
 
 def _plain(value: Value) -> Any:

@@ -2,9 +2,10 @@
 
 import logging
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import resources
 from pathlib import Path
+from urllib.parse import quote
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
@@ -16,6 +17,9 @@ log = logging.getLogger("mkdocs.plugins.beforehand")
 
 ASSETS = "assets/beforehand"
 HOME = "index.html"
+# Scripts that every page loads; these load the others when there is a use for them.
+SCRIPTS = ("registers.js", "names.js", "previews.js")
+SERVED = (".css", ".js", ".svg", ".txt")
 
 
 class Mounting:
@@ -37,7 +41,7 @@ class Mounting:
         self.taken: dict[str, str] = {}
 
     def mount(self, files: Files, paths: Iterable[str]) -> Files:
-        """The files of every root, and those that others have made."""
+        """Public files as files of the site, and those that others have made."""
         docs_dir = os.path.normpath(self.config.docs_dir)
         kept: list[File] = []
         for file in files:
@@ -47,11 +51,8 @@ class Mounting:
                 kept.append(file)
         result = Files(kept)
         for path in sorted(paths, key=_index_first):
-            if self._is_public(path):
-                file = File(
-                    path, str(self.root), self.config.site_dir, self.config.use_directory_urls
-                )
-                self._add(result, file)
+            file = File(path, str(self.root), self.config.site_dir, self.config.use_directory_urls)
+            self._add(result, file)
         return result
 
     def add_text(self, files: Files, path: str, content: str) -> bool:
@@ -61,10 +62,30 @@ class Mounting:
             return False
         return self._add(files, File.generated(self.config, path, content=content))
 
+    def add_data(self, files: Files, path: str, data: bytes) -> bool:
+        """A file that is made for programs; one of the same name in the repository stays."""
+        if files.get_file_from_path(path) is not None:
+            log.info("%s", f"{path} is in the repository and stays, no file is generated there")
+            return False
+        return self._add(files, File.generated(self.config, path, content=data))
+
     def add_assets(self, files: Files) -> None:
         """The style sheets and scripts of the package."""
         for name, content in package_assets().items():
             self._add(files, File.generated(self.config, f"{ASSETS}/{name}", content=content))
+
+    def is_public(self, path: str) -> bool:
+        """Whether a file is below a root for real, and neither hidden nor linked from elsewhere."""
+        if not path.startswith(self.roots) or path.startswith(self.site) or _hidden(path):
+            return False
+        place = self.root / path
+        if not place.is_symlink():
+            return True
+        real = Path(os.path.realpath(place))
+        if not real.is_relative_to(self.root):
+            return False
+        inside = real.relative_to(self.root).as_posix()
+        return inside.startswith(self.roots) and not _hidden(inside)
 
     def _add(self, files: Files, file: File) -> bool:
         if file.src_uri == FRONT and HOME not in self.taken:
@@ -91,23 +112,24 @@ class Mounting:
             f"{file.src_uri}: not shown, since {other} has the same address {file.dest_uri}",
         )
 
-    def _is_public(self, path: str) -> bool:
-        """Whether a file is below a root for real, and neither hidden nor linked from elsewhere."""
-        if not path.startswith(self.roots) or path.startswith(self.site) or _hidden(path):
-            return False
-        place = self.root / path
-        if not place.is_symlink():
-            return True
-        real = Path(os.path.realpath(place))
-        if not real.is_relative_to(self.root):
-            return False
-        inside = real.relative_to(self.root).as_posix()
-        return inside.startswith(self.roots) and not _hidden(inside)
-
 
 def is_shown(file: File) -> bool:
     """Whether a file becomes part of the site that is built."""
     return file.inclusion not in (InclusionLevel.EXCLUDED, InclusionLevel.DRAFT)
+
+
+def addresses(files: Files) -> Callable[[str], str]:
+    """Tells where on the site a file of the repository, or a place in it, is shown."""
+
+    def address(to: str) -> str:
+        path, mark, anchor = to.partition("#")
+        path, asks, query = (path, "", "") if path in files.src_uris else path.partition("?")
+        file = files.src_uris.get(path)
+        if file is None or not is_shown(file):
+            return ""
+        return f"{'' if file.url == './' else file.url}{asks}{query}{mark}{quote(anchor)}"
+
+    return address
 
 
 def _hidden(path: str) -> bool:
@@ -128,5 +150,5 @@ def package_assets() -> dict[str, bytes]:
     return {
         item.name: item.read_bytes()
         for item in sorted(folder.iterdir(), key=lambda item: item.name)
-        if item.is_file() and item.name.endswith((".css", ".js", ".svg"))
+        if item.is_file() and item.name.endswith(SERVED)
     }

@@ -1,41 +1,57 @@
 """The events of MkDocs, in the order in which they come."""
 
 import logging
-import re
-from html import escape
 from pathlib import Path
 from typing import Literal
-from urllib.parse import unquote
 
 from jinja2 import Environment
 from mkdocs.config import base
+from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import Files, set_exclusions
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from beforehand.checks.report import Report
-from beforehand.diagnostics import Diagnostic
 from beforehand.graph import Graph
-from beforehand.graph.index import relative
-from beforehand.graph.links import SCHEME
+from beforehand.mkdocs_plugin.dressing import Dressing
+from beforehand.mkdocs_plugin.indexing import leave_out_of_search
 from beforehand.mkdocs_plugin.menu import leave_out_of_nav, safe_nav
-from beforehand.mkdocs_plugin.meta import is_searched, language_of, meta_of, safe_title, split_page
-from beforehand.mkdocs_plugin.mounting import ASSETS, Mounting, is_shown, package_assets
+from beforehand.mkdocs_plugin.meta import (
+    is_searched,
+    meta_of,
+    naming_feed,
+    safe_title,
+    split_page,
+)
+from beforehand.mkdocs_plugin.mounting import (
+    ASSETS,
+    SCRIPTS,
+    Mounting,
+    addresses,
+    is_shown,
+    package_assets,
+)
+from beforehand.mkdocs_plugin.printing import Printing
+from beforehand.mkdocs_plugin.publishing import Publishing, refuse_lost_seals, tell
 from beforehand.mkdocs_plugin.rendering import Rendering, begin
+from beforehand.mkdocs_plugin.reporting import tell_problems
 from beforehand.mkdocs_plugin.restart import restart
 from beforehand.mkdocs_plugin.settings import (
     add_markdown,
     count_quiet_warnings,
     refuse_twice,
     root_of,
+    set_search,
     set_validation,
+    site_of,
     source_address,
     watch,
 )
 from beforehand.pages.page import Value
 from beforehand.site.file_links import Mounts
+from beforehand.site.handover.feed import PATH as FEED
+from beforehand.site.handover.values import Hand
 from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.workspace import Workspace
 from beforehand.workspace.kept import source_stamp
@@ -44,11 +60,6 @@ from beforehand.workspace.opening import read_source
 # The name is MkDocs' own on purpose: only records below "mkdocs" count for --strict, and
 # ProperDocs counts them too.
 log = logging.getLogger("mkdocs.plugins.beforehand")
-
-FIRST_HEADING = re.compile(r"<h1[\s>].*?</h1>", re.DOTALL)
-HEADING_START = re.compile(r"<h[2-6][^<>]*\Z")
-HEADING_END = re.compile(r"</h[2-6]>")
-LINK = re.compile(r'<a (?P<more>[^>]*?)href="(?P<href>[^"]*)"(?P<rest>[^>]*)>(?P<words>.*?)</a>')
 
 
 class PluginOptions(base.Config):  # type: ignore[no-untyped-call]
@@ -65,11 +76,11 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         self.stamp = ""
         self.extension = BeforehandExtension()
         self.graph: Graph | None = None
-        self.report: Report | None = None
-        self.by_path: dict[str, list[Diagnostic]] = {}
+        self.dressing: Dressing | None = None
         self.headers: dict[str, tuple[Value, ...]] = {}
         self.titles: dict[str, str] = {}
         self.files: Files = Files([])
+        self.printing: Printing | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Being here keeps this instance between rebuilds."""
@@ -86,46 +97,70 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         if config.strict:
             count_quiet_warnings()
         set_validation(config)
+        set_search(config)
         add_markdown(config, self.extension)
         watch(config)
         for name in package_assets():
             if name.endswith(".css"):
                 config.extra_css.append(f"{ASSETS}/{name}")
+        for name in SCRIPTS:
+            script = ExtraScriptValue(f"{ASSETS}/{name}")
+            script.defer = True
+            config.extra_javascript.append(script)
         return config
 
     @event_priority(50)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Read the record, report on it, and make its files the files of the site."""
-        from beforehand.site import navigation, render_site
+        from beforehand.site import navigation, render_site, site_files
+        from beforehand.site.graphs import is_drawn
+        from beforehand.site.handover import handed_over
+        from beforehand.site.unshown import as_shown
 
         root = root_of(config)
         workspace = Workspace(root)
         tree = workspace.tree()
         graph, report = workspace.read(tree)
-        self.graph, self.report = graph, report
-        self.by_path = {}
-        for item in report.diagnostics:
-            self.by_path.setdefault(graph.page_of(item.span.path), []).append(item)
-        self.headers, self.titles = {}, {}
-        _tell(report)
+        tell_problems(report)
+        refuse_lost_seals(graph)
         mounted = Mounting(root, config, graph.config.roots)
-        result = mounted.mount(files, sorted(tree.files))
-        pages = render_site(graph, report)
+        public = set(filter(mounted.is_public, tree.files))
+        unshown = Publishing(root, graph).unshown(sorted(public | graph.sealed))
+        tell(unshown)
+        graph, report = as_shown(graph, report, unshown)
+        self.graph = graph
+        if graph.evidence is not None:
+            from beforehand.workspace.proving import witnessed
+
+            self.graph = graph = witnessed(workspace, tree, graph)
+        self.headers, self.titles = {}, {}
+        if not is_drawn():
+            log.info("graphs are shown in words: `pip install beforehand[graphs]` draws them")
+        result = mounted.mount(files, public - unshown.keys())
+        pages = render_site(graph, report, config.site_description or "")
         made = [page for page in pages if mounted.add_text(result, page.path, page.markdown)]
         self.titles = {page.path: page.title for page in made}
         mounted.add_assets(result)
+        set_exclusions(result, config)
+        addressed = addresses(result)
+        hand = Hand(graph, report, site_of(config), addressed)
+        for made_file in (*site_files(graph, report, addressed), *handed_over(hand)):
+            mounted.add_data(result, made_file.path, made_file.data)
+        self.printing = Printing(graph, mounted, result)
         set_exclusions(result, config)
         shown = frozenset(file.src_uri for file in result if is_shown(file))
         if config.nav is None:
             config.nav = safe_nav(navigation(graph, pages), shown)
             leave_out_of_nav(result, config.nav)
-        self.extension.use(graph, Mounts(shown, source_address(config)))
+        self.extension.use(graph, Mounts(shown, source_address(config), unshown))
         self.files = result
+        self.dressing = Dressing(hand, self.titles, self.headers, result)
         return result
 
     @event_priority(-100)
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Every file is known: let other processes begin with the pages."""
+        leave_out_of_search(config)
         self.rendering = begin(config, files, self._dressed) if self.whole else None
         return nav
 
@@ -145,10 +180,17 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     ) -> str:
         """Tell the theme what it may know about the page."""
         del files
+        from beforehand.site import kept_title
+
         path = page.file.src_uri
         if path in self.headers:
             page.meta = meta_of(self.headers[path], config)
-            if self.graph and "search" not in page.meta and not is_searched(self.graph, path):
+            kept = kept_title(self.graph, path) if self.graph else ""
+            if kept:
+                page.meta["title"] = safe_title(kept)
+            if self.graph and (
+                kept or ("search" not in page.meta and not is_searched(self.graph, path))
+            ):
                 page.meta["search"] = {"exclude": True}
         elif path in self.titles:
             page.meta.setdefault("title", safe_title(self.titles[path]))
@@ -164,21 +206,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         return self._dressed(html, page) if done is None else done
 
     def _dressed(self, html: str, page: Page) -> str:
-        if self.graph is None or self.report is None:
-            return html
-        from beforehand.site import after_page, header_card, problem_box
-
-        path = page.file.src_uri
-        before = problem_box(self.by_path[path], path) if path in self.by_path else ""
-        after = after_page(self.graph, path) if path in self.graph.pages else ""
-        lang = language_of(self.headers.get(path, ()))
-        for record in self.graph.index.on_page.get(path, ()):
-            card = self._translated(header_card(self.graph, self.report, record), page)
-            ours = f'<div lang="en">{card}</div>' if lang else card
-            html = _below_heading(html, record.anchor, ours)
-        if lang:
-            html = f'<div lang="{lang}">{html}</div>'
-        return f"{self._translated(before, page)}{html}{self._translated(after, page)}"
+        return self.dressing.dressed(html, page) if self.dressing else html
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """All pages are rendered, and are written next."""
@@ -187,9 +215,18 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
             self.rendering.turn_to_search()
         return env
 
-    def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """All pages are written."""
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """See which style sheets the theme gives to a page, and tell it where the feed is."""
         del config
+        if self.printing:
+            self.printing.keep_styles(output, page)
+        feed = self.files.get_file_from_path(FEED)
+        return output if feed is None or not is_shown(feed) else naming_feed(output, page, feed)
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """All pages are written, but for those that are made of them."""
+        if self.printing:
+            self.printing.write(config)
         self.on_shutdown()
 
     def on_shutdown(self) -> None:
@@ -197,54 +234,3 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         if self.rendering:
             self.rendering.close()
             self.rendering = None
-
-    def _translated(self, fragment: str, page: Page) -> str:
-        """Generated HTML with links between files of the repository made links of the site."""
-
-        def translate(link: re.Match[str]) -> str:
-            address = self._address(link["href"], page)
-            if not address:
-                return link["words"]
-            return f'<a {link["more"]}href="{address}"{link["rest"]}>{link["words"]}</a>'
-
-        return LINK.sub(translate, fragment)
-
-    def _address(self, href: str, page: Page) -> str:
-        """Where a link between files leads on the site; empty if its page is not shown."""
-        if href.startswith("#") or SCHEME.match(href):
-            return href
-        where, mark, anchor = href.partition("#")
-        target = self.files.get_file_from_path(relative(page.file.src_uri, unquote(where)))
-        if target is None or not is_shown(target):
-            return ""
-        return f"{target.url_relative_to(page.file)}{mark}{anchor}"
-
-
-def _below_heading(html: str, anchor: str, card: str) -> str:
-    """A page with a record's card below its heading: the title, or an entry of a register."""
-    if not anchor:
-        heading = FIRST_HEADING.search(html)
-        cut = heading.end() if heading else 0
-    else:
-        start = html.find(f' id="{escape(anchor)}"')
-        heading = HEADING_END.search(html, start) if start >= 0 else None
-        if heading is None or not HEADING_START.search(html, 0, start):
-            return html
-        cut = heading.end()
-    return f"{html[:cut]}{card}{html[cut:]}"
-
-
-def _tell(report: Report) -> None:
-    """One line for each problem, as ``beforehand check`` prints it."""
-    if report.strange:
-        log.info("no page says its kind, so nothing was checked: `beforehand survey` looks at it")
-    for item in report.problems:
-        log.warning("%s", item)
-    for item in report.notices:
-        log.info("%s", item)
-    for text in report.unread:
-        log.info("%s", f"not read: {text}")
-    for waived in report.waived:
-        log.info("%s", f"waived: {waived.diagnostic} (reason in {waived.by}: {waived.reason})")
-    if report.idle:
-        log.info("%s", f"applied to nothing in this record: {', '.join(report.idle)}")

@@ -12,8 +12,10 @@ from mkdocs.config.defaults import (  # type: ignore[attr-defined]
 from mkdocs.exceptions import PluginError
 
 from beforehand.config import CONFIG
+from beforehand.ledger.places import LOCK
 from beforehand.mkdocs_plugin.restart import PACKAGE
 from beforehand.pages.anchors import slug
+from beforehand.site.handover.values import Site
 from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.site.record_blocks import custom_fence
 from beforehand.workspace import Workspace
@@ -29,6 +31,20 @@ LEVELS = {
     ("links", "unrecognized_links"): logging.WARNING,
     ("links", "absolute_links"): _AbsoluteLinksValidationValue.RELATIVE_TO_DOCS,
 }
+
+# Words end at blanks and signs, at a hyphen too: the search parts what is asked there anyway. A
+# Chinese character is a word, and in Japanese one ends where the kind of letters changes.
+HAN = "\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff"
+HIRAGANA = "\\u3041-\\u309f"
+KATAKANA = "\\u30a0-\\u30ff\\u31f0-\\u31ff"
+SEPARATOR = (
+    r"(?:&(?:[lg]t|amp);|[\s\-\u200b\u3000\uff0c\uff1a\uff1b\uff01\uff1f\uff08\uff09"
+    r",;:!?()\[\]{}|/\\=§«»‹›“”„‟\"'‘’`*–—…·、。「」『』《》【】〈〉・])+"
+    r"|\.(?!\d)"
+    f"|(?=[{HAN}])|(?<=[{HAN}])"
+    f"|(?<![{HIRAGANA}])(?=[{HIRAGANA}])|(?<=[{HIRAGANA}])(?![{HIRAGANA}])"
+    f"|(?<![{KATAKANA}])(?=[{KATAKANA}])|(?<=[{KATAKANA}])(?![{KATAKANA}])"
+)
 
 
 def root_of(config: MkDocsConfig) -> Path:
@@ -79,6 +95,17 @@ def set_validation(config: MkDocsConfig) -> None:
             config.validation[group][name] = level
 
 
+def set_search(config: MkDocsConfig) -> None:
+    """Part the words of the search as records need it; what the user has set stays.
+
+    Only the search of Material has its separator open until it is asked, and takes what stands
+    between two letters.
+    """
+    for plugin in config.plugins.values():
+        if "separator" in plugin.config and plugin.config["separator"] is None:
+            plugin.config["separator"] = SEPARATOR
+
+
 def add_markdown(config: MkDocsConfig, extension: BeforehandExtension) -> None:
     """Register our Markdown: references, anchors and record blocks."""
     extensions: list[Any] = [name for name in config.markdown_extensions if name not in NAMES]
@@ -94,13 +121,17 @@ def add_markdown(config: MkDocsConfig, extension: BeforehandExtension) -> None:
 
 
 def watch(config: MkDocsConfig) -> None:
-    """Reload when a root, our configuration or, where it is at hand, our code changes."""
+    """Reload when a root, our configuration or our code changes, or git what freezes rest on."""
     root = root_of(config)
     workspace = Workspace(root)
     wanted = [root / name for name in workspace.config.roots]
     wanted.append(root / CONFIG)
     if PACKAGE.is_relative_to(root):
         wanted.append(PACKAGE)
+    if (root / LOCK).exists():
+        from beforehand.workspace.proving import git_places
+
+        wanted.extend(git_places(root))
     known = {str(Path(path).resolve()) for path in (config.docs_dir, *config.watch)}
     config.watch.extend(
         str(path) for path in wanted if path.exists() and str(path.resolve()) not in known
@@ -113,3 +144,8 @@ def source_address(config: MkDocsConfig) -> str:
     if not config.repo_url or not edit.startswith("edit/"):
         return ""
     return f"{config.repo_url.rstrip('/')}/blob/{edit.removeprefix('edit/').split('/')[0]}/"
+
+
+def site_of(config: MkDocsConfig) -> Site:
+    """What the site says of itself."""
+    return Site(config.site_name or "", config.site_url or "", config.site_author or "")

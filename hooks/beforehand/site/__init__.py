@@ -6,9 +6,24 @@ whoever shows the HTML turns them into addresses of the site.
 
 from beforehand.site.after import after_page
 from beforehand.site.card import header_card
+from beforehand.site.kept_copies import kept_banner, kept_title
+from beforehand.site.margin import with_margin
 from beforehand.site.navigation import navigation
 from beforehand.site.page import SitePage
 from beforehand.site.problems import problem_box
-from beforehand.site.render import render_site
+from beforehand.site.render import render_site, site_files
+from beforehand.site.tabs import tab_bar
 
-__all__ = ["SitePage", "after_page", "header_card", "navigation", "problem_box", "render_site"]
+__all__ = [
+    "SitePage",
+    "after_page",
+    "header_card",
+    "kept_banner",
+    "kept_title",
+    "navigation",
+    "problem_box",
+    "render_site",
+    "site_files",
+    "tab_bar",
+    "with_margin",
+]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from beforehand.graph import Experiment, Graph
 from beforehand.graph.verdicts import verdicts_on
 from beforehand.pages.anchors import slug
-from beforehand.records.parts import Finding
+from beforehand.records.parts import Finding, PredictionVerdict
 from beforehand.records.record import AnyRecord, Arm, Critique, Decision, Design, Framework, Result
 from beforehand.site.badges import badge, disposition_badge, severity_badge
 from beforehand.site.bindings import binders
@@ -21,8 +21,14 @@ from beforehand.site.cite import (
     written,
 )
 from beforehand.site.cited import cited_on
+from beforehand.site.classes import class_badge, class_of, reasons
 from beforehand.site.figures import figures_line
 from beforehand.site.findings import findings_address
+from beforehand.site.freeze_row import TITLE as FREEZE
+from beforehand.site.freeze_row import freeze_reasons
+from beforehand.site.from_counts import TITLE as PREDICTED
+from beforehand.site.from_counts import computed_mark
+from beforehand.site.graphs import chain_blocks, graph_blocks
 from beforehand.site.markup import (
     BREAK,
     Cell,
@@ -75,8 +81,12 @@ def _blocks(graph: Graph, record: AnyRecord) -> Iterator[Block]:
     if isinstance(record, Design) and experiment:
         if experiment.critiques:
             yield "Findings and their answers", _findings(graph, experiment, record.path)
+        yield from chain_blocks(graph, record)
         if record.predictions:
-            yield "What became of the predictions", _predictions(graph, record)
+            yield PREDICTED, _predictions(graph, record)
+        proof = freeze_reasons(graph, record.path)
+        if proof:
+            yield FREEZE, proof
     elif isinstance(record, Result):
         yield from promised(graph, record)
     elif isinstance(record, Critique) and experiment and record.findings:
@@ -89,6 +99,7 @@ def _blocks(graph: Graph, record: AnyRecord) -> Iterator[Block]:
         designs = _carried_out(graph, record)
         if designs:
             yield "Designs of this arm", html(joined(designs, BREAK), record.path)
+    yield from graph_blocks(graph, record)
 
 
 def _findings(graph: Graph, experiment: Experiment, page: str) -> str:
@@ -109,7 +120,7 @@ def _findings(graph: Graph, experiment: Experiment, page: str) -> str:
         return "<p>The critic filed no finding.</p>"
     head = ("Finding", "Severity", "Disposition", "Answered by", "Objection")
     return html_table("Findings on this design", head, rows, page) + _more(
-        "All findings of the record", findings_address(graph, experiment.id), page
+        "All findings of the record", findings_address(experiment.id), page
     )
 
 
@@ -136,19 +147,34 @@ def _predictions(graph: Graph, design: Design) -> str:
         text = cell(f"{noun} for a result: ", links, ".")
         return f"<p>{html(text, design.path)}</p>"
     rows = []
+    classed = graph.evidence is not None
     for prediction in design.predictions:
         given = judged.get(prediction.id, ())
         rows.append(
             (
                 cell(part_link(design, prediction)),
                 cell(shortened(prediction.text.text)),
-                joined((badge(item.verdict) for _, item in given), " ") or cell("none yet"),
+                joined((_verdict(graph, *pair) for pair in given), BREAK) or cell("none yet"),
+                *([joined((_class(graph, *pair) for pair in given), BREAK)] if classed else []),
                 joined((cell(named(result)) for result, _ in given), ", "),
             )
         )
-    head = ("Prediction", "What was expected", "Verdict", "Result")
+    class_head = ("Class of the verdict",) if classed else ()
+    head = ("Prediction", "What was expected", "Verdict", *class_head, "Result")
     table = html_table("Predictions and their verdicts", head, rows, design.path)
     return table + _more("All predictions of the record", PREDICTIONS, design.path)
+
+
+def _verdict(graph: Graph, result: Result, verdict: PredictionVerdict) -> Cell:
+    """A verdict, and what the counts of its result give."""
+    mark = computed_mark(graph, result, verdict)
+    return cell(badge(verdict.verdict), " " if mark else "", mark)
+
+
+def _class(graph: Graph, result: Result, verdict: PredictionVerdict) -> Cell:
+    """The class of a verdict and why it is that."""
+    found = class_of(graph, result, verdict)
+    return cell(class_badge(found), " ", reasons(graph, result, found)) if found else ()
 
 
 def _answered(graph: Graph, experiment: Experiment, critique: Critique) -> str:

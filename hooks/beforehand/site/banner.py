@@ -17,6 +17,8 @@ from beforehand.records.fields import read_date
 from beforehand.records.parts import Finding
 from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Record, Result
 from beforehand.site.cite import named, part_link
+from beforehand.site.classes import class_remark
+from beforehand.site.freeze_row import ANCHOR, standings_by_page
 from beforehand.site.manual import check_link
 from beforehand.site.markup import Cell, Piece, cell, counted, html, joined, sentence
 
@@ -62,7 +64,7 @@ def _banners(graph: Graph, report: Report, record: AnyRecord) -> Iterator[Banner
     newer = graph.superseded_by.get(record.id, ())
     if newer:
         yield Banner("stop", cell("Superseded by ", joined(map(named, newer)), "."))
-    state = STATES.get(record.status.name)
+    state = _as_frozen(graph, record) or STATES.get(record.status.name)
     if state and not (newer and record.status.name == "superseded"):
         yield Banner(state[0], cell(state[1]))
     experiment = graph.experiment_of(record)
@@ -70,10 +72,24 @@ def _banners(graph: Graph, report: Report, record: AnyRecord) -> Iterator[Banner
         yield from _of_design(record, experiment)
     elif isinstance(record, Critique | Result) and experiment and experiment.design:
         yield from _of_other_version(record, experiment.design)
+    remark = class_remark(graph, record) if isinstance(record, Result) else None
+    if remark:
+        yield Banner(*remark)
     if isinstance(record, Critique | Artifact):
         yield from _blocking([(record, finding) for finding in record.findings])
     if not record.anchor:
         yield from _waived(graph, report, record)
+
+
+def _as_frozen(graph: Graph, record: AnyRecord) -> tuple[str, Cell] | None:
+    """What is said of a draft whose page was frozen before: that holds, and this may change."""
+    if not isinstance(record, Design) or record.status.name != "draft":
+        return None
+    standing = standings_by_page(graph).get(record.path)
+    if standing is None or standing.event is None:
+        return None
+    version = Piece(f"version {standing.event.version}", f"{record.path}{ANCHOR}")
+    return "watch", cell("This is a draft and may still change. Frozen last was ", version, ".")
 
 
 def _of_design(design: Design, experiment: Experiment) -> Iterator[Banner]:

@@ -21,8 +21,22 @@ from beforehand.records.record import (
 )
 from beforehand.site.badges import badge, status_badge
 from beforehand.site.banner import banners
-from beforehand.site.cite import address, entry_links, label, named, referenced, written
-from beforehand.site.markup import BREAK, Cell, Piece, cell, counted, escape, html, is_long, joined
+from beforehand.site.cite import address, entry_links, named, referenced, written
+from beforehand.site.course import NO_CALL, course
+from beforehand.site.freeze_row import freeze_row
+from beforehand.site.markup import (
+    BREAK,
+    Cell,
+    Piece,
+    cell,
+    counted,
+    escape,
+    html,
+    is_long,
+    joined,
+    words,
+)
+from beforehand.site.pins import pinned_links, pinned_row
 from beforehand.site.scope import scope_cell
 
 DATES = {
@@ -52,7 +66,6 @@ PLAIN = {
 
 # Fields that stand at the head of the card or have a line of their own.
 SHOWN = frozenset({*DATES, *PLAIN, "source", "kind", "id", "status", "version", "supersedes"})
-NO_CALL = ("no", "нет", "not dispatched")
 
 ANSWERS = "#bh-after-findings-and-their-answers"
 BECAME = "#bh-after-what-became-of-the-predictions"
@@ -65,9 +78,10 @@ Row = tuple[str, Cell]
 def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
     """The card at the top of a record, banners first. Links are relative to its page."""
     page = record.path
+    told = course(graph, record)
     lines = "".join(
         f"<div{_span(content)}><dt>{escape(name)}</dt><dd>{html(content, page)}</dd></div>"
-        for name, content in _rows(graph, record)
+        for name, content in _rows(graph, record, told)
         if content
     )
     version = f'<span class="bh-card__version">version {escape(record.version)}</span>'
@@ -76,12 +90,11 @@ def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
         f'<code class="bh-card__id">{escape(_shown_id(record))}</code> '
         f"{version if record.version else ''} {html(status_badge(record), page)}</p>"
     )
-    experiment = graph.experiment_of(record)
-    pages = _pages(experiment, record) if experiment else ""
     return (
         f"{banners(graph, report, record)}"
         f'<section class="bh-card" aria-label="About {escape(_shown_id(record))}"'
-        f" data-search-exclude>{top}{lines and f'<dl>{lines}</dl>'}{pages}</section>"
+        f" data-search-exclude>{top}{told}"
+        f"{lines and f'<dl>{lines}</dl>'}</section>"
     )
 
 
@@ -94,11 +107,12 @@ def _shown_id(record: Record) -> str:
     return f"({record.id})" if isinstance(record, Note) else record.id
 
 
-def _rows(graph: Graph, record: AnyRecord) -> Iterator[Row]:
-    """The lines of the card; one with nothing to say is dropped."""
+def _rows(graph: Graph, record: AnyRecord, told: str) -> Iterator[Row]:
+    """The lines of the card; one with nothing to say is dropped, and a day that is told above."""
     experiment = graph.experiment_of(record)
     for name, title in DATES.items():
-        yield title, _date(graph, record, name)
+        day = _date(graph, record, name)
+        yield title, () if day and escape(words(day)) in told else day
     if isinstance(record, Critique | Result | Vote | Artifact):
         yield "Of", _owner(graph, record)
     if isinstance(record, Critique):
@@ -115,7 +129,9 @@ def _rows(graph: Graph, record: AnyRecord) -> Iterator[Row]:
     elif isinstance(record, Decision):
         yield "Scope", scope_cell(record)
     elif isinstance(record, Design) and experiment:
+        yield "Freeze", freeze_row(graph, record)
         yield from _design_rows(graph, record, experiment)
+    yield "Pinned", pinned_row(graph, record)
     yield "Supersedes", joined(entry_links(graph, record, "supersedes"))
     for name, title in PLAIN.items():
         yield title, referenced(graph, record.path, written(record, name))
@@ -153,7 +169,7 @@ def _owner(graph: Graph, record: Record) -> Cell:
 
 def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterator[Row]:
     if experiment.critiques:
-        yield "Critic", last_pass(experiment)
+        yield "Critic", last_pass(experiment, is_told=True)
         found = tally(tuple(finding for _, finding in experiment.findings))
         yield "Findings", tuple(_to(piece, f"{design.path}{ANSWERS}") for piece in found)
     else:
@@ -162,17 +178,21 @@ def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterat
     yield "Readings", _readings(design)
     yield "Senses", _senses(graph, design)
     yield "May report", joined(entry_links(graph, design, "reports"))
-    yield "Imports", joined(entry_links(graph, design, "imports"))
-    yield "Rests on", joined(entry_links(graph, design, "decisions"))
+    yield "Imports", pinned_links(graph, design, "imports")
+    yield "Rests on", pinned_links(graph, design, "decisions")
     yield "Authority", joined(map(authority_cell, effective(experiment)), BREAK)
 
 
-def last_pass(experiment: Experiment) -> Cell:
-    """The verdict of the last pass, and the version it was given on where that is not this one."""
+def last_pass(experiment: Experiment, *, is_told: bool = False) -> Cell:
+    """The verdict of the last pass, and the version it was given on where that is not this one.
+
+    ``is_told`` says that the verdict stands beside it already.
+    """
     last = experiment.critiques[-1]
     now = experiment.design.version if experiment.design else ""
     other = f", on version {last.attacks}" if last.attacks and now not in ("", last.attacks) else ""
-    return cell(badge(last.verdict), " ", named(last), Piece(other, look="quiet") if other else ())
+    verdict = () if is_told else cell(badge(last.verdict), " ")
+    return cell(verdict, named(last), Piece(other, look="quiet") if other else ())
 
 
 def _to(piece: Piece, to: str) -> Piece:
@@ -227,27 +247,3 @@ def tally(findings: tuple[Finding, ...]) -> Cell:
     blocking = sum(finding.is_blocking for finding in still)
     mark = cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else ()
     return cell(f"{len(still)} of {len(findings)} open", mark)
-
-
-def _pages(experiment: Experiment, record: AnyRecord) -> str:
-    """Links to the experiment's other pages."""
-    groups: tuple[tuple[str, tuple[AnyRecord, ...]], ...] = (
-        ("Design", experiment.designs),
-        ("Critique", experiment.critiques),
-        ("Vote", experiment.votes),
-        ("Result", experiment.results),
-        ("Audit", experiment.audits),
-    )
-    links: list[str] = []
-    for name, records in groups:
-        for item in records:
-            text = f"{name}: {label(item)}" if len(records) > 1 else name
-            if item.path == record.path:
-                links.append(f'<span aria-current="page">{escape(text)}</span>')
-            else:
-                links.append(html(Piece(text, address(item)), record.path))
-    if len(links) < 2:
-        return ""
-    return (
-        f'<nav class="bh-card__pages" aria-label="Pages of this experiment">{" ".join(links)}</nav>'
-    )

@@ -86,3 +86,7 @@ def _example(text: str) -> Iterator[str]:
     for source in example.sources:
         yield f"`{source.path}`"
         yield fenced(source.data.decode("utf-8", "replace"), "text")
+    for side, sources in (example.parted or {}).items():
+        for source in sources:
+            yield f"`{source.path}`, as the {side} has it"
+            yield fenced(source.data.decode("utf-8", "replace"), "text")

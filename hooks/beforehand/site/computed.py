@@ -32,6 +32,8 @@ NOUNS = {
     "draw": ("draw", "draws"),
     "budget": ("budget", "budgets"),
     "data": ("set of values", "sets of values"),
+    "steps": ("sequence of steps", "sequences of steps"),
+    "counts": ("set of counts", "sets of counts"),
 }
 
 

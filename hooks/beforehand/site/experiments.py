@@ -1,12 +1,17 @@
 """The register of experiments."""
 
+from functools import lru_cache
+
 from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
 from beforehand.records.record import Design
 from beforehand.site.badges import status_badge
-from beforehand.site.card import NO_CALL, last_pass
+from beforehand.site.card import last_pass
 from beforehand.site.cite import address, named, written
+from beforehand.site.course import NO_CALL
 from beforehand.site.findings import findings_address
+from beforehand.site.freeze_row import freeze_badge, history_of
+from beforehand.site.history import history_path
 from beforehand.site.markup import (
     BREAK,
     Cell,
@@ -15,12 +20,25 @@ from beforehand.site.markup import (
     counted,
     document,
     joined,
-    markdown_table,
     sentence,
+    words,
 )
 from beforehand.site.page import EXPERIMENTS, SitePage
+from beforehand.site.register import Column, Plain, Register, Row, others, register_table
 
-HEAD = ("experiment", "status", "version", "critic", "findings", "result")
+NONE = "The record holds no experiment yet."
+
+COLUMNS = (
+    Column("title", "experiment"),
+    Column("status", "status", pick=True),
+    Column("version", "version"),
+    Column("freeze", "freeze", pick=True),
+    Column("verdict", "critic", pick=True),
+    Column("open", "findings"),
+    Column("results", "result"),
+)
+FREEZE = 3
+"""Where the column of the freezes stands, in a record with ledgers."""
 
 
 def experiments_page(graph: Graph) -> SitePage:
@@ -28,35 +46,70 @@ def experiments_page(graph: Graph) -> SitePage:
     title = "Experiments"
     frozen = sum(1 for item in graph.experiments.values() if item.design and item.design.is_frozen)
     intro = sentence(f"{counted(len(graph.experiments), 'experiment')}, {frozen} frozen")
-    text = document(title, intro, experiments_table(graph, EXPERIMENTS), wide=True)
-    return SitePage(EXPERIMENTS, text, title)
+    register = experiments_register(graph)
+    table = register_table(register) or NONE
+    return SitePage(EXPERIMENTS, document(title, intro, table, others(register), wide=True), title)
 
 
-def experiments_table(graph: Graph, page: str) -> str:
-    """One row for each experiment, or a sentence where there is none."""
-    rows = [_row(graph, experiment) for experiment in graph.experiments.values()]
-    if not rows:
-        return "The record holds no experiment yet."
-    return markdown_table(HEAD, rows, page)
+@lru_cache(maxsize=1)
+def experiments_register(graph: Graph) -> Register:
+    """One row for each experiment, in the order of the ids."""
+    known = graph.evidence is not None
+    columns = tuple(column for column in COLUMNS if known or column.key != "freeze")
+    rows = tuple(_row(graph, experiment) for experiment in graph.experiments.values())
+    return Register(EXPERIMENTS, columns, rows)
 
 
-def _row(graph: Graph, experiment: Experiment) -> tuple[Cell, ...]:
+def _freeze(graph: Graph, experiment: Experiment) -> Cell:
+    """Whether the freeze is proved, with the history behind it."""
     design = experiment.design
-    if design is None:
-        name = cell(Piece(experiment.id, look="code"), BREAK, "no design page")
-        still = _open(graph, experiment)
-        return (name, (), (), _critic(experiment), still, result_cell(experiment))
-    name = cell(
-        Piece(design.title or design.id, address(design)), BREAK, Piece(design.id, look="code")
-    )
-    return (
+    if design is None or graph.evidence is None:
+        return ()
+    history = history_of(graph, design)
+    badge = freeze_badge(graph, design)
+    if history is None:
+        return badge
+    return tuple(Piece(piece.text, history_path(history), piece.look) for piece in badge)
+
+
+def _row(graph: Graph, experiment: Experiment) -> Row:
+    design = experiment.design
+    badge = _freeze(graph, experiment)
+    findings = [finding for _, finding in experiment.findings]
+    still = [finding for finding in findings if finding.is_open]
+    last = experiment.critiques[-1].verdict if experiment.critiques else None
+    values: dict[str, Plain] = {
+        "id": experiment.id,
+        "title": (design.title if design else "") or experiment.id,
+        "status": (design.status.name or design.status.written) if design else "",
+        "version": design.version if design else "",
+        "frozen": written(design, "frozen").text if design and design.is_frozen else "",
+        "freeze": words(badge),
+        "verdict": (last.name or last.written) if last else "",
+        "findings": len(findings),
+        "open": len(still),
+        "blocking": sum(finding.is_blocking for finding in still),
+        "results": tuple(result.title or result.path for result in experiment.results),
+    }
+    name = cell(Piece(experiment.id, look="code"), BREAK, "no design page")
+    if design:
+        name = cell(
+            Piece(design.title or design.id, address(design)),
+            BREAK,
+            Piece(design.id, look="code"),
+        )
+    cells: tuple[Cell, ...] = (
         name,
-        _status(design),
-        cell(design.version),
+        _status(design) if design else (),
+        cell(design.version) if design else (),
         _critic(experiment),
-        _open(graph, experiment),
+        _open(experiment),
         result_cell(experiment),
     )
+    if graph.evidence is not None:
+        cells = (*cells[:FREEZE], badge, *cells[FREEZE:])
+    pages = (*experiment.designs, *experiment.critiques, *experiment.results)
+    return Row(address(design or pages[0]) if design or pages else "", values, cells)
 
 
 def _status(design: Design) -> Cell:
@@ -71,7 +124,7 @@ def _critic(experiment: Experiment) -> Cell:
     return last_pass(experiment)
 
 
-def _open(graph: Graph, experiment: Experiment) -> Cell:
+def _open(experiment: Experiment) -> Cell:
     findings = [finding for _, finding in experiment.findings]
     if not findings:
         return ()
@@ -80,7 +133,7 @@ def _open(graph: Graph, experiment: Experiment) -> Cell:
     return cell(
         Piece(
             f"{len(still) or 'none'} of {len(findings)} open",
-            findings_address(graph, experiment.id),
+            findings_address(experiment.id),
         ),
         cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else (),
     )

@@ -1,4 +1,4 @@
-"""The register of printed figures: what is wrong first, then every page with all of its own."""
+"""The register of printed figures: what is wrong first, then every page in turn."""
 
 from __future__ import annotations
 
@@ -14,57 +14,62 @@ from beforehand.site.markup import (
     counted,
     document,
     joined,
-    markdown,
     markdown_table,
     marked,
     sentence,
 )
 from beforehand.site.page import FIGURES, SitePage
+from beforehand.site.register import Column, Plain, Register, Row, register_table
+from beforehand.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from beforehand.graph import Graph
     from beforehand.reckoning.figures import Figure
 
-# A register with more rows than this is too heavy to load, though its rows are shorter than those
-# of the findings: figures that hold are then counted for each page.
-WHOLE = 500
 SAID = {"holds": "hold", "differs": "do not agree", "unreadable": "not recomputed"}
-HEAD = ("printed", "source", "exact value", "state")
+COLUMNS = (
+    Column("page", "page", pick=True),
+    Column("printed", "printed"),
+    Column("source", "source"),
+    Column("value", "exact value"),
+    Column("state", "state", pick=True),
+)
 Alike = tuple["Figure", ...]
 """Figures of one page that ask the same and agree alike."""
 
 
 def figures_page(graph: Graph) -> SitePage:
-    """All figures that name their source: those that do not hold, then each page."""
+    """All figures that name their source, those that do not hold first, and each page's count."""
     title = "Figures"
-    groups = {path: _alike(graph.figures_on(path)) for path in sorted(graph.pages)}
-    groups = {path: found for path, found in groups.items() if found}
-    if not groups:
+    register = figures_register(graph)
+    if not register.rows:
         text = document(title, "No page prints a figure that names its source yet.")
         return SitePage(FIGURES, text, title)
     total = len(graph.figures)
+    paths = [path for path in sorted(graph.pages) if graph.figures_on(path)]
     intro = (
-        f"{counted(total, 'printed figure')} on {counted(len(groups), 'page')} "
+        f"{counted(total, 'printed figure')} on {counted(len(paths), 'page')} "
         f"{'names its' if total == 1 else 'name their'} source, and each is computed "
         f"again when the site is built: {states_of(graph.figures)}"
     )
-    wrong = [
-        (path, found)
-        for path, rows in groups.items()
-        for found in rows
-        if found[0].state != "holds"
-    ]
-    below = _by_page(graph, groups) if _is_whole(graph) else ()
-    text = document(
-        title,
-        sentence(intro),
-        _totals(graph, groups),
-        *(("## Do not hold", _wrong(graph, wrong)) if wrong else ()),
-        *below,
-    )
+    totals = _totals(graph, paths)
+    table = register_table(register)
+    text = document(title, sentence(intro), table, "## By page", totals, wide=True)
     return SitePage(FIGURES, text, title)
+
+
+@lru_cache(maxsize=1)
+def figures_register(graph: Graph) -> Register:
+    """One row for all figures of a page that ask the same and agree alike."""
+    rows = [
+        _row(graph, path, found)
+        for path in sorted(graph.pages)
+        for found in _alike(graph.figures_on(path))
+    ]
+    rows.sort(key=lambda row: row.values["state"] == "holds")
+    return Register(FIGURES, COLUMNS, tuple(rows))
 
 
 def figures_line(graph: Graph, path: str) -> Cell:
@@ -100,12 +105,6 @@ def _alike(figures: Sequence[Figure]) -> tuple[Alike, ...]:
     return tuple(map(tuple, found.values()))
 
 
-@lru_cache(maxsize=1)
-def _is_whole(graph: Graph) -> bool:
-    """Whether the register holds every figure, those that hold too."""
-    return sum(len(_alike(graph.figures_on(path))) for path in graph.pages) <= WHOLE
-
-
 def page_name(graph: Graph, path: str) -> Piece:
     """A page as a link: what its record is called, and whose it is."""
     record = next(iter(graph.index.on_page.get(path, ())), None)
@@ -117,12 +116,12 @@ def page_name(graph: Graph, path: str) -> Piece:
     return Piece(words, path)
 
 
-def _totals(graph: Graph, groups: dict[str, tuple[Alike, ...]]) -> str:
+def _totals(graph: Graph, paths: Sequence[str]) -> str:
     """One line for each page that has figures; a state that nothing is in has no column."""
     found: Counter[str] = Counter(one.state for one in graph.figures)
     states = [state for state in SAID if found[state] or state == "holds"]
     rows = []
-    for path in groups:
+    for path in paths:
         figures = graph.figures_on(path)
         own: Counter[str] = Counter(one.state for one in figures)
         numbers = graph.pages[path].numbers
@@ -138,34 +137,44 @@ def _totals(graph: Graph, groups: dict[str, tuple[Alike, ...]]) -> str:
     return markdown_table(("page", "figures", *names, "set aside", "loose"), rows, FIGURES)
 
 
-def _wrong(graph: Graph, wrong: Sequence[tuple[str, Alike]]) -> str:
-    rows = [(cell(page_name(graph, path)), *_row(path, found)) for path, found in wrong[:WHOLE]]
-    more = len(wrong) - WHOLE
-    table = markdown_table(("page", *HEAD), rows, FIGURES)
-    return f"{table}\n\nAnd {more:,} more, which their pages mark." if more > 0 else table
-
-
-def _by_page(graph: Graph, groups: dict[str, tuple[Alike, ...]]) -> Iterator[str]:
-    for path, rows in groups.items():
-        name = page_name(graph, path)
-        yield f"## {markdown(cell(name.text), FIGURES)}"
-        yield markdown(cell(Piece(path, path, "code")), FIGURES)
-        yield markdown_table(HEAD, (_row(path, found) for found in rows), FIGURES)
-
-
-def _row(path: str, alike: Alike) -> tuple[Cell, ...]:
+def _row(graph: Graph, path: str, alike: Alike) -> Row:
     from beforehand.site.blocks.figure_table import LOOKS, said_of, way_of
 
     first = alike[0]
-    printed = dict.fromkeys(" ".join(one.link.text.split()) for one in alike)
+    page = page_name(graph, path)
+    at = _addresses(graph, path)
+    printed: dict[str, str] = {}
+    for one in alike:
+        printed.setdefault(" ".join(one.link.text.split()), at[one.span])
     way = way_of(first).partition("; ")[0]
     way = "" if way in (first.value, first.link.target.removeprefix("=")) else way
-    return (
-        joined(map(Piece, printed)),
+    values: dict[str, Plain] = {
+        "page": page.text,
+        "printed": tuple(printed),
+        "source": first.link.target,
+        "value": first.value,
+        "state": first.state,
+        "times": len(alike),
+    }
+    cells = (
+        cell(page),
+        joined(Piece(text, to) for text, to in printed.items()),
         cell(Piece(first.link.target, _source(path, first), "code")),
         cell(first.value, marked(f" ({way})" if way else "")),
         cell(Piece(said_of(first), look=LOOKS[first.state])),
     )
+    return Row(at[first.span], values, cells)
+
+
+@lru_cache(maxsize=1)
+def _addresses(graph: Graph, path: str) -> dict[Span, str]:
+    """Where each figure of a page stands, by its place in the source."""
+    from beforehand.reckoning.addresses import figure_anchors
+
+    figures = graph.figures_on(path)
+    anchors = figure_anchors(one.link.target for one in figures)
+    pairs = zip(figures, anchors, strict=True)
+    return {one.span: f"{path}#{anchor}" for one, anchor in pairs}
 
 
 def _source(path: str, figure: Figure) -> str:

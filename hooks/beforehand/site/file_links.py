@@ -1,9 +1,9 @@
 """Links as a code host follows them, made fit for the site; dead ones are shown as such."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from urllib.parse import unquote, urlsplit
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
 import msgspec
 
@@ -14,6 +14,7 @@ from beforehand.records.record import parts_of
 from beforehand.site.current_page import unescaped
 from beforehand.site.hints import hint
 from beforehand.site.markup import href
+from beforehand.site.unshown import SEALED
 
 FIGURE = "calc"
 UNSAFE = ("javascript", "vbscript", "data")
@@ -24,22 +25,33 @@ FRONT_PAGES = ("index.md", "README.md")
 class Mounts(msgspec.Struct, frozen=True):
     """What the site holds: the repository paths it shows, and where all other files can be seen.
 
-    ``source`` is the address under which a code host shows the repository, or empty.
+    ``source`` is the address under which a code host shows the repository, or empty. ``unshown``
+    are files that nobody is led to, with the reason.
     """
 
     paths: frozenset[str]
     source: str = ""
+    unshown: Mapping[str, str] = {}
 
 
 class LinkMender:
-    """Mends the links of one page."""
+    """Mends the links of one page.
+
+    ``home`` is where it lay when its links were written, if it is kept somewhere else now.
+    """
 
     def __init__(
-        self, graph: Graph, mounts: Mounts, path: str, anchors: Callable[[str], frozenset[str]]
+        self,
+        graph: Graph,
+        mounts: Mounts,
+        path: str,
+        anchors: Callable[[str], frozenset[str]],
+        home: str = "",
     ) -> None:
         self.graph = graph
         self.mounts = mounts
         self.path = path
+        self.home = home or path
         self.anchors = anchors
 
     def mend(self, root: Element) -> None:
@@ -50,8 +62,10 @@ class LinkMender:
             written = element.get(key) if key else None
             if key is None or written is None:
                 continue
-            target = unescaped(written)
+            target = self._own(unescaped(written))
             if target.startswith("#"):
+                if target != written and self.home != self.path:
+                    element.set(key, target)
                 if here is None:
                     here = {found for each in root.iter() if (found := each.get("id"))}
                     here |= self.anchors(self.path)
@@ -59,6 +73,14 @@ class LinkMender:
                     _dead(element, f"there is no {target} on this page")
             else:
                 self._mend_one(element, key, target)
+
+    def _own(self, target: str) -> str:
+        """A link of a kept page to itself, as one to what was kept."""
+        if self.home == self.path or "#" not in target:
+            return target
+        path, _, anchor = target.partition("#")
+        own = path and not SCHEME.match(path) and relative(self.home, unquote(path)) == self.home
+        return f"#{anchor}" if own and anchor else target
 
     def _mend_one(self, element: Element, key: str, target: str) -> None:
         if SCHEME.match(target):
@@ -71,9 +93,11 @@ class LinkMender:
             return
         if not parts.path:
             return
-        where = relative(self.path, unquote(parts.path))
+        where = relative(self.home, unquote(parts.path))
         page = self._page(where)
-        if page:
+        if page and self.home != self.path:
+            self._to_page_now(element, key, page, unquote(parts.fragment))
+        elif page:
             self._to_page(element, key, page, unquote(parts.fragment), page != where)
         elif self._exists(where):
             self._to_file(element, where)
@@ -89,6 +113,14 @@ class LinkMender:
 
     def _exists(self, where: str) -> bool:
         return self.graph.tree.has(where)
+
+    def _why_unshown(self, where: str) -> str:
+        """Why nobody is led to a file, or to a folder of such files alone."""
+        unshown = self.mounts.unshown
+        if not unshown or where in unshown:
+            return unshown.get(where, "")
+        below = [path for path in self.graph.files if path.startswith(f"{where}/")]
+        return unshown[below[0]] if below and all(path in unshown for path in below) else ""
 
     def _to_page(self, element: Element, key: str, page: str, anchor: str, moved: bool) -> None:
         # Only a written page can be wrong about an anchor; a made one is ours, and the host checks.
@@ -108,6 +140,13 @@ class LinkMender:
             element.set("title", f"there is no #{anchor} on {page}")
         if moved or not known:
             element.set(key, href(self.path, f"{page}#{anchor}" if anchor and known else page))
+
+    def _to_page_now(self, element: Element, key: str, page: str, anchor: str) -> None:
+        """A link of a kept page: what it meant may be gone, and nobody has to mend it."""
+        known = page in self.graph.pages and anchor in self.anchors(page)
+        if anchor and not known:
+            element.set("title", f"there is no #{anchor} on {page} any more")
+        element.set(key, href(self.path, f"{page}#{anchor}" if known else page))
 
     def _repeats_dead(self, page: str, anchor: str) -> bool:
         """Whether a made page repeats a link of a written one that is reported there."""
@@ -130,6 +169,13 @@ class LinkMender:
 
     def _to_file(self, element: Element, where: str) -> None:
         """A file that the site does not hold: seen on the code host, or only named."""
+        why = self._why_unshown(self.graph.tree.named(where))
+        if why:
+            _plain(element, "bh-file", f"{where}: {why}")
+            if why == SEALED:
+                note = SubElement(element, "small", {"class": "bh-sealed"})
+                note.text = f" ({SEALED})"
+            return
         if self.mounts.source and element.tag == "a":
             element.set("href", self.mounts.source + href("", where))
             return

@@ -1,35 +1,46 @@
-"""The register of findings: what is open first, then every experiment with all of its own."""
+"""The register of findings: what is open first, then what became of the others."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
 
 from beforehand.graph import Graph
 from beforehand.records.parts import Finding
-from beforehand.records.record import AnyRecord, Artifact, Critique
+from beforehand.records.record import Artifact, Critique
 from beforehand.site.badges import disposition_badge, severity_badge
-from beforehand.site.cite import address, amendment_links, answers, named, part_link, referenced
+from beforehand.site.cite import (
+    Answers,
+    address,
+    amendment_links,
+    answers,
+    label,
+    natural,
+    part_link,
+    referenced,
+)
 from beforehand.site.markup import (
-    Cell,
+    BREAK,
     Piece,
     cell,
     counted,
     document,
-    heading_anchor,
     joined,
-    markdown,
     markdown_table,
     sentence,
 )
 from beforehand.site.page import FINDINGS, SitePage
+from beforehand.site.register import Column, Plain, Register, Row, filtered, register_table
 
 ORDER = ("blocking", "critical", "high", "major", "medium", "minor", "low", "note", "")
-# A register with more rows than this is too heavy to read or to load: settled findings are then
-# counted for each experiment, and stand on their own pages.
-WHOLE = 400
-COUNTED = f"{FINDINGS}#by-experiment"
-HEAD = ("finding", "severity", "disposition", "objection", "answered by")
+COLUMNS = (
+    Column("id", "finding"),
+    Column("experiment", "experiment", pick=True),
+    Column("severity", "severity", pick=True, order=ORDER[:-1]),
+    Column("disposition", "disposition", pick=True),
+    Column("objection", "objection"),
+    Column("answer", "answered by"),
+)
 
 
 class Filed(msgspec.Struct, frozen=True):
@@ -49,15 +60,9 @@ def filed(graph: Graph) -> tuple[Filed, ...]:
     )
 
 
-@lru_cache(maxsize=1)
-def _is_whole(graph: Graph) -> bool:
-    """Whether the register holds every finding, the settled ones too."""
-    return len(filed(graph)) <= WHOLE
-
-
-def findings_address(graph: Graph, experiment: str) -> str:
-    """Where the register speaks of an experiment's findings."""
-    return f"{FINDINGS}{heading_anchor(experiment)}" if _is_whole(graph) else COUNTED
+def findings_address(experiment: str) -> str:
+    """The register with an experiment's findings alone."""
+    return filtered(FINDINGS, "experiment", experiment)
 
 
 def severity_rank(finding: Finding) -> int:
@@ -67,92 +72,86 @@ def severity_rank(finding: Finding) -> int:
 
 
 def findings_page(graph: Graph) -> SitePage:
-    """All findings: the open ones by severity, then those of each experiment."""
+    """All findings: the open ones by severity, then the others by experiment."""
     title = "Findings"
     everything = filed(graph)
-    still = sorted(
-        (item for item in everything if item.finding.is_open),
-        key=lambda item: severity_rank(item.finding),
-    )
+    still = sum(item.finding.is_open for item in everything)
     intro = (
         f"{counted(len(everything), 'finding was', 'findings were')} filed by critics and audits; "
-        f"{len(still) or 'none'} {'is' if len(still) < 2 else 'are'} open"
+        f"{still or 'none'} {'is' if still < 2 else 'are'} open"
     )
-    table = _open_table(graph, still) if still else "No finding is open."
-    groups = _groups(graph, everything)
-    below = _by_experiment(graph, groups) if _is_whole(graph) else _counted(groups)
-    text = document(title, sentence(intro), "## Open", table, *below)
+    first = "" if still else "No finding is open."
+    if still and still < len(everything):
+        first = "The open ones come first, the gravest at the top."
+    table = register_table(findings_register(graph))
+    text = document(title, f"{sentence(intro)} {first}".strip(), table, *_counted(graph), wide=True)
     return SitePage(FINDINGS, text, title)
 
 
-def _open_table(graph: Graph, still: Iterable[Filed]) -> str:
-    rows = []
-    for item in still:
-        finding = item.finding
-        owner = _owner(graph, item.page)
-        rows.append(
-            (
-                cell(part_link(item.page, finding)),
-                severity_badge(finding),
-                disposition_badge(finding),
-                referenced(graph, item.page.path, finding.objection),
-                cell(named(owner), ", ", named(item.page))
-                if owner is not item.page
-                else cell(named(owner)),
-            )
-        )
-    return markdown_table((*HEAD[:4], "filed in"), rows, FINDINGS)
+@lru_cache(maxsize=1)
+def findings_register(graph: Graph) -> Register:
+    """One row for each finding, the open ones first."""
+    found = sorted(
+        ((_owner(graph, item), item) for item in filed(graph)),
+        key=lambda pair: (
+            (0, severity_rank(pair[1].finding)) if pair[1].finding.is_open else (1, 0),
+            natural(pair[0]),
+        ),
+    )
+    answered = {
+        experiment.id: answers(graph, experiment) for experiment in graph.experiments.values()
+    }
+    rows = (_row(graph, owner, item, answered.get(owner, {})) for owner, item in found)
+    return Register(FINDINGS, COLUMNS, tuple(rows))
 
 
-def _owner(graph: Graph, page: Critique | Artifact) -> AnyRecord:
-    experiment = graph.experiment_of(page)
-    return experiment.design if experiment and experiment.design else page
+def _owner(graph: Graph, item: Filed) -> str:
+    """The experiment that a finding is about, or the page that it was filed on."""
+    experiment = graph.experiment_of(item.page)
+    return experiment.id if experiment else item.page.id
 
 
-def _groups(graph: Graph, everything: tuple[Filed, ...]) -> dict[str, list[Filed]]:
-    """The findings of each experiment, or of a page that belongs to none."""
-    groups: dict[str, list[Filed]] = {}
-    for item in everything:
-        experiment = graph.experiment_of(item.page)
-        groups.setdefault(experiment.id if experiment else item.page.id, []).append(item)
-    return dict(sorted(groups.items()))
+def _row(graph: Graph, owner: str, item: Filed, answered: Answers) -> Row:
+    page, finding = item.page, item.finding
+    at = address(page, finding)
+    word = label(page)
+    also = word not in (owner, "critique")
+    values: dict[str, Plain] = {
+        "id": finding.id,
+        "experiment": owner,
+        "filed_in": word,
+        "severity": finding.severity.name or finding.severity.written,
+        "disposition": finding.disposition.name or finding.disposition.written or "open",
+        "open": "yes" if finding.is_open else "no",
+        "objection": finding.objection.text,
+        "remedy": finding.remedy.text,
+        "answer": finding.answer.text,
+        "answered_by": tuple(amendment.id for _, amendment in answered.get(at, ())),
+    }
+    cells = (
+        cell(part_link(page, finding)),
+        cell(Piece(owner, page.path), cell(BREAK, Piece(word, look="quiet")) if also else ()),
+        severity_badge(finding),
+        disposition_badge(finding),
+        referenced(graph, page.path, finding.objection),
+        amendment_links(answered, at) or referenced(graph, page.path, finding.answer),
+    )
+    return Row(at, values, cells)
 
 
-def _counted(groups: dict[str, list[Filed]]) -> Iterator[str]:
+def _counted(graph: Graph) -> Iterator[str]:
+    """How many stand in each experiment, where the page does not carry all of them."""
+    register = findings_register(graph)
+    if not register.is_cut:
+        return
+    groups: dict[str, list[Row]] = {}
+    for row in register.rows:
+        groups.setdefault(str(row.values["experiment"]), []).append(row)
     yield "## By experiment"
-    rows = []
-    for name, items in groups.items():
-        pages = dict.fromkeys(item.page.path for item in items)
-        first = {item.page.path: item.page for item in reversed(items)}
-        still = sum(item.finding.is_open for item in items)
-        links = joined([cell(named(first[path])) for path in pages], ", ")
-        rows.append((cell(Piece(name)), cell(f"{still} of {len(items)}"), links))
-    yield markdown_table(("experiment", "open", "filed in"), rows, FINDINGS)
-
-
-def _by_experiment(graph: Graph, groups: dict[str, list[Filed]]) -> Iterator[str]:
-    for name, items in groups.items():
-        yield f"## {markdown(cell(name), FINDINGS)}"
-        experiment = graph.experiments.get(name)
-        if experiment and experiment.design:
-            yield markdown(cell(named(experiment.design), ": ", experiment.design.title), FINDINGS)
-        yield _group(graph, items)
-
-
-def _group(graph: Graph, items: list[Filed]) -> str:
-    experiment = graph.experiment_of(items[0].page)
-    found = answers(graph, experiment) if experiment else None
-    several = len({item.page.path for item in items}) > 1
-    rows: list[tuple[Cell, ...]] = []
-    for page, finding in ((item.page, item.finding) for item in items):
-        rows.append(
-            (
-                cell(cell(named(page), " ") if several else (), part_link(page, finding)),
-                severity_badge(finding),
-                disposition_badge(finding),
-                referenced(graph, page.path, finding.objection),
-                (amendment_links(found, address(page, finding)) if found else ())
-                or referenced(graph, page.path, finding.answer),
-            )
-        )
-    return markdown_table(HEAD, rows, FINDINGS)
+    lines = []
+    for name, items in sorted(groups.items(), key=lambda item: natural(item[0])):
+        pages = {item.at.partition("#")[0]: str(item.values["filed_in"]) for item in items}
+        still = sum(item.values["open"] == "yes" for item in items)
+        links = joined((Piece(word, path) for path, word in sorted(pages.items())), ", ")
+        lines.append((cell(name), cell(f"{still} of {len(items)}"), links))
+    yield markdown_table(("experiment", "open", "filed in"), lines, FINDINGS)

@@ -1,9 +1,8 @@
-"""The state of the record on one page: what waits, every experiment, what happened lately."""
+"""The front page: what this record is, what waits, every experiment, what happened lately."""
 
 from collections.abc import Iterator
 from typing import TypeVar
 
-from beforehand.checks import frozen_without_critique
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
 from beforehand.graph.verdicts import verdicts_on
@@ -11,18 +10,20 @@ from beforehand.records.record import (
     Arm,
     Artifact,
     Decision,
-    Design,
     Framework,
     JournalEntry,
     Note,
     Record,
 )
-from beforehand.site.cite import named, part_link, written
+from beforehand.site.attention import attention
 from beforehand.site.computed import summary
 from beforehand.site.events import events
-from beforehand.site.experiments import experiments_table
 from beforehand.site.figures import states_of
 from beforehand.site.findings import filed
+from beforehand.site.freeze_row import freezes_summary
+from beforehand.site.front_table import front_table
+from beforehand.site.handover.for_programs import for_programs
+from beforehand.site.health import answers_at_once, health
 from beforehand.site.markup import (
     Cell,
     Piece,
@@ -30,9 +31,9 @@ from beforehand.site.markup import (
     cell,
     counted,
     document,
-    joined,
     markdown,
     markdown_table,
+    sentence,
 )
 from beforehand.site.page import (
     ARMS,
@@ -48,74 +49,38 @@ from beforehand.site.page import (
     PREDICTIONS,
     PROBLEMS,
     RULES,
+    TIMELINE,
     SitePage,
 )
+from beforehand.site.seen import seen_badge
 
-UNATTACKED = frozen_without_critique.CHECK.code
 Kind = TypeVar("Kind", bound=Record)
 
-LATELY = 12
-SHOWN = 20
+LATELY = 10
+CALM = "Nothing waits: no blocking finding is open and the build found no problem."
 
 
-def front_page(graph: Graph, report: Report) -> SitePage:
-    """The page that a reader of the record begins with."""
+def front_page(graph: Graph, report: Report, about: str = "") -> SitePage:
+    """The page that a reader of the record begins with; ``about`` is what the site says it is."""
     title = "The record at a glance"
-    waits = list(_waits(graph, report))
-    calm = "Nothing waits: no blocking finding is open and the build found no problem."
+    waits = list(attention(graph, report))
     text = document(
         title,
-        "Everything on this page is drawn from the record when the site is built.",
+        markdown(cell(sentence(about)), FRONT) if about else "",
+        bullets(answers_at_once(graph), FRONT),
+        markdown(health(graph, report), FRONT),
         "## What needs attention",
-        bullets(waits, FRONT) if waits else calm,
+        bullets(waits, FRONT) if waits else CALM,
         "## Experiments",
-        experiments_table(graph, FRONT),
-        "## In numbers",
-        markdown_table(("register", "entries", "of these"), _numbers(graph, report), FRONT),
+        front_table(graph),
         "## What happened last",
         _lately(graph),
+        "## In numbers",
+        markdown_table(("register", "entries", "of these"), _numbers(graph, report), FRONT),
+        for_programs(graph),
         wide=True,
     )
     return SitePage(FRONT, text, title)
-
-
-def _waits(graph: Graph, report: Report) -> Iterator[Cell]:
-    """What somebody should see to, the gravest first."""
-    if report.problems:
-        noun = counted(len(report.problems), "problem")
-        yield cell("The build found ", Piece(noun, PROBLEMS), ".")
-    blocking = [item for item in filed(graph) if item.finding.is_blocking and item.finding.is_open]
-    if blocking:
-        noun = counted(len(blocking), "blocking finding is", "blocking findings are")
-        links = joined(
-            cell(part_link(item.page, item.finding), " of ", named(item.page))
-            for item in blocking[:SHOWN]
-        )
-        rest = cell(", ", Piece("and more", FINDINGS)) if len(blocking) > SHOWN else ()
-        yield cell(f"{noun} open: ", links, rest, ".")
-    still = [item for item in filed(graph) if item.finding.is_open and not item.finding.is_blocking]
-    if still:
-        noun = counted(len(still), "finding is", "findings are")
-        what = "none of them blocks" if len(still) > 1 else "it does not block"
-        yield cell(Piece(f"{noun} open", f"{FINDINGS}#open"), f"; {what}.")
-    for experiment in graph.experiments.values():
-        design = experiment.design
-        if design and design.is_frozen and not experiment.critiques:
-            what = " is frozen, and no critic pass stands beside it"
-            yield cell(named(design), what, _why(graph, report, design))
-    for arm in _all(graph, Arm):
-        if arm.status.name == "blocked":
-            reason = f": {arm.text('blocked')}" if written(arm, "blocked").text else ""
-            yield cell(named(arm), f" is blocked{reason}.")
-
-
-def _why(graph: Graph, report: Report, design: Design) -> Cell:
-    """Where the reason stands, if the design gives one for doing without."""
-    for item in report.waived:
-        found = item.diagnostic
-        if found.code == UNATTACKED and graph.page_of(found.span.path) == design.path:
-            return cell(": ", Piece("why", design.path), " is said on its page.")
-    return cell(".")
 
 
 def _all(graph: Graph, kind: type[Kind]) -> list[Kind]:
@@ -127,7 +92,9 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     experiments = graph.experiments.values()
     designs = [item.design for item in experiments if item.design]
     frozen = sum(design.is_frozen for design in designs)
-    yield _line("Experiments", EXPERIMENTS, len(experiments), f"{frozen} frozen")
+    proof = freezes_summary(graph)
+    said = f"{frozen} frozen; freezes: {proof}" if proof else f"{frozen} frozen"
+    yield _line("Experiments", EXPERIMENTS, len(experiments), said)
     findings = filed(graph)
     still = sum(item.finding.is_open for item in findings)
     yield _line("Findings", FINDINGS, len(findings), f"{still} open")
@@ -160,9 +127,14 @@ def _line(name: str, to: str, number: int, remark: str) -> tuple[Cell, ...]:
 
 def _lately(graph: Graph) -> str:
     rows = [
-        (cell(event.date.isoformat()), cell(event.what), event.content)
+        (
+            cell(Piece(event.date.isoformat(), look="whole")),
+            cell(event.what, cell(" ", seen_badge(event.seen)) if event.seen else ()),
+            event.content,
+        )
         for event in events(graph)[:LATELY]
     ]
     if not rows:
         return markdown("No page of the record states a date.", FRONT)
-    return markdown_table(("date", "what", "where"), rows, FRONT)
+    table = markdown_table(("date", "what", "where"), rows, FRONT)
+    return f"{table}\n\n{markdown(Piece('All that happened', TIMELINE), FRONT)}"

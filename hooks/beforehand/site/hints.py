@@ -36,13 +36,13 @@ def _part_hint(record: AnyRecord, part: Part, *, is_here: bool) -> str:
     words = [f"{type(part).__name__.lower()} {part.id}"]
     if isinstance(part, Finding):
         words.extend([part.severity.written, part.disposition.written])
-    words.append(shortened(_says(part), MOST))
+    words.append(shortened(says(part), MOST))
     if not is_here:
         words.append(record.title or record.id)
     return BETWEEN.join(each for each in words if each)
 
 
-def _says(part: Part) -> str:
+def says(part: Part) -> str:
     """The words of a part that tell most."""
     for name in SAYS:
         value = getattr(part, name, "")

@@ -1,30 +1,58 @@
 """The journal: sessions and log entries in order."""
 
+from functools import lru_cache
+
 from beforehand.graph import Graph
 from beforehand.records.record import JournalEntry
 from beforehand.site.cite import address, label, natural, referenced, written
-from beforehand.site.markup import Cell, Piece, cell, counted, document, markdown_table, sentence
+from beforehand.site.markup import Piece, cell, counted, document, sentence
 from beforehand.site.page import JOURNAL, SitePage
+from beforehand.site.register import Column, Plain, Register, Row, others, register_table
 
-HEAD = ("entry", "date", "what it tells", "ran", "lane", "spent")
+COLUMNS = (
+    Column("id", "entry"),
+    Column("date", "date"),
+    Column("title", "what it tells"),
+    Column("ran", "ran"),
+    Column("lane", "lane", pick=True),
+    Column("spent", "spent"),
+)
 
 
 def journal_page(graph: Graph) -> SitePage:
     """All entries in the order of their numbers."""
     title = "Journal"
+    register = journal_register(graph)
+    intro = sentence(counted(len(register.rows), "entry", "entries"))
+    if not register.rows:
+        intro = "The journal is empty."
+    return SitePage(
+        JOURNAL,
+        document(title, intro, register_table(register), others(register), wide=True),
+        title,
+    )
+
+
+@lru_cache(maxsize=1)
+def journal_register(graph: Graph) -> Register:
+    """One row for each entry, in the order of their numbers."""
     found = sorted(
         (record for record in graph.records if isinstance(record, JournalEntry)),
         key=lambda entry: natural(entry.id),
     )
-    rows = [_row(graph, entry) for entry in found]
-    intro = sentence(counted(len(found), "entry", "entries"))
-    table = markdown_table(HEAD, rows, JOURNAL) if rows else ""
-    text = document(title, intro if rows else "The journal is empty.", table, wide=True)
-    return SitePage(JOURNAL, text, title)
+    return Register(JOURNAL, COLUMNS, tuple(_row(graph, entry) for entry in found))
 
 
-def _row(graph: Graph, entry: JournalEntry) -> tuple[Cell, ...]:
-    return (
+def _row(graph: Graph, entry: JournalEntry) -> Row:
+    values: dict[str, Plain] = {
+        "id": entry.id,
+        "date": written(entry, "date").text,
+        "title": entry.title,
+        "ran": written(entry, "ran").text,
+        "lane": written(entry, "lane").text,
+        "spent": _spent(entry),
+    }
+    cells = (
         cell(Piece(label(entry), address(entry))),
         cell(written(entry, "date").text),
         cell(entry.title),
@@ -32,6 +60,7 @@ def _row(graph: Graph, entry: JournalEntry) -> tuple[Cell, ...]:
         cell(written(entry, "lane").text),
         cell(_spent(entry)),
     )
+    return Row(address(entry), values, cells)
 
 
 def _spent(entry: JournalEntry) -> str:

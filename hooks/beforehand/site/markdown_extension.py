@@ -18,7 +18,8 @@ from beforehand.site.current_page import current_path
 from beforehand.site.field_bullets import drop_shown
 from beforehand.site.file_links import LinkMender, Mounts, mend_schemes
 from beforehand.site.heading_ids import set_heading_ids
-from beforehand.site.part_rows import mark_parts
+from beforehand.site.kept_copies import home_of
+from beforehand.site.part_rows import add_permalinks, mark_parts
 from beforehand.site.promised_ids import keep_promised
 from beforehand.site.quick_inline import install as install_quick_inline
 from beforehand.site.reference_links import ReferenceLinker
@@ -86,8 +87,8 @@ class _RecordTreeprocessor(Treeprocessor):
         if graph is None or not path:
             mend_schemes(root)
             return
+        addressed = mark_parts(root, md, page) if page is not None else []
         if page is not None:
-            mark_parts(root, md, page)
             keep_promised(root, page)
         dress_tables(root, md)
         if page is not None and page.blocks:
@@ -98,12 +99,14 @@ class _RecordTreeprocessor(Treeprocessor):
             from beforehand.site.blocks.figure_marks import mark_figures
 
             mark_figures(root, md, graph, path, extension.mounts)
-        LinkMender(graph, extension.mounts, path, extension.anchors).mend(root)
+        home = home_of(graph, path) if page is None else ""
+        LinkMender(graph, extension.mounts, path, extension.anchors, home).mend(root)
         # A page that is made links what it means to link.
         if page is not None and page.mentions:
             ReferenceLinker(graph, extension.scanner, path).link(root)
         if page is not None:
             drop_shown(root, md, page, graph.config)
+        add_permalinks(addressed)
 
 
 def makeExtension(**kwargs: Any) -> BeforehandExtension:  # noqa: N802  (the host's name)

@@ -42,6 +42,9 @@ class Piece(msgspec.Struct, frozen=True):
 
 Cell = tuple[Piece, ...]
 BREAK = Piece("", look="break")
+DATUM = "datum"
+# Links into a generated page may carry a question to its script: `findings.md?severity=minor`.
+ASKED = re.compile(r"(docs/record/[a-z]+\.md)\?([\w=&%.~-]+)", re.ASCII)
 
 
 def cell(*parts: str | Piece | Cell) -> Cell:
@@ -55,6 +58,18 @@ def cell(*parts: str | Piece | Cell) -> Cell:
         else:
             found.extend(part)
     return tuple(found)
+
+
+def datum(value: str) -> Piece:
+    """What a cell is worth to scripts, where its text says it otherwise; pages do not show it."""
+    return Piece(value, look=DATUM)
+
+
+def words(content: Cell) -> str:
+    """The text of a cell on one line, as a page shows it."""
+    pieces = (piece for piece in content if piece.look != DATUM)
+    shown = "".join(" " if piece.look == "break" else piece.text for piece in pieces)
+    return " ".join(shown.split())
 
 
 def marked(text: str) -> Cell:
@@ -81,6 +96,9 @@ def href(page: str, to: str) -> str:
     >>> href("docs/a.md", "docs/a.md#x")
     '#x'
     """
+    asked = ASKED.fullmatch(to)
+    if asked:
+        return f"{href(page, asked[1])}?{asked[2]}"
     path, _, anchor = to.partition("#")
     tail = f"#{anchor}" if anchor else ""
     if path == page and tail:
@@ -96,6 +114,12 @@ def href(page: str, to: str) -> str:
 def escape(text: str) -> str:
     """Text for HTML, on one line, quotes included."""
     return escape_html(" ".join(text.split()), quote=True)
+
+
+def escape_kept(text: str) -> str:
+    """Text for HTML within a Markdown page, on one line of it, with its white space as it is."""
+    shown = escape_html(text.replace("\0", "\ufffd"), quote=True)
+    return shown.replace("{", "&#123;").replace("}", "&#125;").replace("\n", "&#10;")
 
 
 def escape_markdown(text: str) -> str:
@@ -123,6 +147,8 @@ def html(content: Cell | Piece | str, page: str) -> str:
 def _html_piece(piece: Piece, page: str) -> str:
     if piece.look == "break":
         return "<br>"
+    if piece.look == DATUM:
+        return f'<span data-value="{escape(piece.text)}"></span>'
     shown = _dressed(escape_html(_one_line(piece.text), quote=True), piece.look)
     if not piece.to:
         return shown
@@ -137,6 +163,9 @@ def markdown(content: Cell | Piece | str, page: str) -> str:
 def _markdown_piece(piece: Piece, page: str) -> str:
     if piece.look == "break":
         return "<br>"
+    if piece.look == DATUM:
+        value = escape_markdown(piece.text).replace('"', "&quot;")
+        return f'<span data-value="{value}"></span>'
     shown = _dressed(escape_markdown(piece.text), piece.look)
     return f"[{shown}]({href(page, piece.to)})" if piece.to else shown
 
@@ -165,13 +194,15 @@ def markdown_table(head: Iterable[str], rows: Iterable[Iterable[Cell]], page: st
 
 def _table_cell(content: Cell, page: str) -> str:
     """A cell; much text asks for room, and a word or two stay together."""
+    data = markdown(tuple(piece for piece in content if piece.look == DATUM), page)
+    content = tuple(piece for piece in content if piece.look != DATUM)
     shown = markdown(content, page).strip() or NO_TEXT
     if is_long(content):
-        return f'<span class="bh-roomy">{shown}</span>'
+        return f'{data}<span class="bh-roomy">{shown}</span>'
     may_break = BREAKING.search("".join(piece.text for piece in content).strip())
     if may_break and not is_long(content, SHORT):
-        return f'<span class="bh-tight">{shown}</span>'
-    return shown
+        return f'{data}<span class="bh-tight">{shown}</span>'
+    return data + shown
 
 
 def is_long(content: Cell, most: int = LONG) -> bool:

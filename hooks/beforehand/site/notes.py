@@ -1,5 +1,7 @@
 """The register of standing notes with the occasions on which they applied."""
 
+from functools import lru_cache
+
 from beforehand.graph import Graph
 from beforehand.records.parts import Text
 from beforehand.records.record import Note
@@ -7,38 +9,50 @@ from beforehand.site.badges import status_badge
 from beforehand.site.cite import address, label, natural, referenced, written
 from beforehand.site.markup import (
     BREAK,
-    Cell,
     Piece,
     cell,
     counted,
     document,
     joined,
-    markdown_table,
     marked,
     sentence,
 )
 from beforehand.site.page import NOTES, SitePage
+from beforehand.site.register import Column, Plain, Register, Row, others, register_table
 
-HEAD = ("note", "what it says", "standing since", "fired")
+COLUMNS = (
+    Column("id", "note"),
+    Column("rule", "what it says"),
+    Column("since", "standing since"),
+    Column("fired", "fired"),
+)
 
 
 def notes_page(graph: Graph) -> SitePage:
     """All standing notes."""
     title = "Standing notes"
+    register = notes_register(graph)
+    intro = sentence(
+        f"{counted(len(register.rows), 'standing note')}: rules the project learned once and keeps"
+    )
+    if not register.rows:
+        intro = "No note stands yet."
+    return SitePage(
+        NOTES, document(title, intro, register_table(register), others(register), wide=True), title
+    )
+
+
+@lru_cache(maxsize=1)
+def notes_register(graph: Graph) -> Register:
+    """One row for each note, in the order of their ids."""
     found = sorted(
         (record for record in graph.records if isinstance(record, Note)),
         key=lambda note: natural(note.id),
     )
-    rows = [_row(graph, note) for note in found]
-    intro = sentence(
-        f"{counted(len(found), 'standing note')}: rules the project learned once and keeps"
-    )
-    table = markdown_table(HEAD, rows, NOTES) if rows else ""
-    text = document(title, intro if rows else "No note stands yet.", table, wide=True)
-    return SitePage(NOTES, text, title)
+    return Register(NOTES, COLUMNS, tuple(_row(graph, note) for note in found))
 
 
-def _row(graph: Graph, note: Note) -> tuple[Cell, ...]:
+def _row(graph: Graph, note: Note) -> Row:
     firings = [
         cell(
             referenced(graph, note.path, Text(firing.id, firing.at)),
@@ -46,7 +60,16 @@ def _row(graph: Graph, note: Note) -> tuple[Cell, ...]:
         )
         for firing in note.firings
     ]
-    return (
+    values: dict[str, Plain] = {
+        "id": note.id,
+        "title": note.title,
+        "status": note.status.name or note.status.written,
+        "rule": note.rule,
+        "since": written(note, "since").text,
+        "fired": len(note.firings),
+        "firings": tuple(firing.id for firing in note.firings),
+    }
+    cells = (
         cell(
             Piece(label(note), address(note)),
             " ",
@@ -57,3 +80,4 @@ def _row(graph: Graph, note: Note) -> tuple[Cell, ...]:
         referenced(graph, note.path, written(note, "since")),
         joined(firings, BREAK) or cell(Piece("no firing on record", look="quiet")),
     )
+    return Row(address(note), values, cells)

@@ -1,4 +1,4 @@
-"""A page of the site that is made, not written by hand."""
+"""Pages and files of the site that are made, not written by hand."""
 
 import msgspec
 
@@ -14,11 +14,20 @@ class SitePage(msgspec.Struct, frozen=True):
     title: str
 
 
+class SiteFile(msgspec.Struct, frozen=True):
+    """A file that is made for programs; ``path`` is like that of a page."""
+
+    path: str
+    data: bytes
+
+
 RECORD = "docs/record"
 CHECKS = "docs/reference/checks"
 
 FRONT = f"{RECORD}/index.md"
 EXPERIMENTS = f"{RECORD}/experiments.md"
+TIMELINE = f"{RECORD}/timeline.md"
+MAP = f"{RECORD}/map.md"
 DECISIONS = f"{RECORD}/decisions.md"
 FINDINGS = f"{RECORD}/findings.md"
 PREDICTIONS = f"{RECORD}/predictions.md"

@@ -8,15 +8,19 @@ from xml.etree.ElementTree import Element
 
 import msgspec
 from markdown import Markdown
+from markdown.util import AtomicString
 
 from beforehand.records.extract import Extract
 from beforehand.records.lead import local_id
 from beforehand.records.parts import Finding, Part
 from beforehand.records.record import Record, parts_of
+from beforehand.site.blocks.frames import literal
 from beforehand.site.current_page import HEADINGS, words
+from beforehand.site.markup import href
 from beforehand.source import Place
 
 LISTS = ("ul", "ol")
+BLOCKS = (*LISTS, "table", "div", "figure", "blockquote", "pre", "dl", "details", "p")
 
 
 class Anchored(msgspec.Struct, frozen=True):
@@ -94,12 +98,16 @@ def _free(queue: deque[Carrier] | None) -> Carrier | None:
     return None
 
 
-def mark_parts(root: Element, md: Markdown, page: Extract) -> None:
-    """Give each part of the page's records its anchor, where the site shows it."""
+def mark_parts(root: Element, md: Markdown, page: Extract) -> list[tuple[Element, Anchored]]:
+    """Give each part of the page's records its anchor, where the site shows it.
+
+    What comes out are the rows and items that have got an address.
+    """
     here = (item for item in anchored(page.records) if not item.at.path)
     wanted = sorted(here, key=lambda item: item.at.line)
+    addressed: list[tuple[Element, Anchored]] = []
     if not wanted:
-        return
+        return addressed
     carriers = _carriers(root, md)
     headings = {element.get("id"): element for element in root.iter() if element.tag in HEADINGS}
     given: set[str] = set()  # parts of one name share an address, and an id stands once
@@ -116,7 +124,26 @@ def mark_parts(root: Element, md: Markdown, page: Extract) -> None:
             if item.anchor not in given:
                 carrier.element.set("id", item.anchor)
                 given.add(item.anchor)
+                addressed.append((carrier.element, item))
             _add_classes(carrier.element, item.classes)
+    return addressed
+
+
+def add_permalinks(addressed: Iterable[tuple[Element, Anchored]]) -> None:
+    """A link to itself in each row and item that has an address, after its own first words."""
+    for element, item in addressed:
+        holder = element[0] if element.tag == "tr" else element
+        if len(holder) and holder[0].tag == "p":
+            holder = holder[0]
+        link = Element("a", {"class": "headerlink bh-permalink", "data-search-exclude": ""})
+        kind = f"{item.classes[0].removeprefix('bh-')} " if item.id.isdigit() else ""
+        name = literal(f"Link to {kind}{item.id}")
+        link.set("href", href("", f"#{item.anchor}"))
+        link.set("title", name)
+        link.set("aria-label", name)
+        link.text = AtomicString("#")
+        block = next((at for at, child in enumerate(holder) if child.tag in BLOCKS), len(holder))
+        holder.insert(block, link)
 
 
 def anchored(records: Iterable[Record]) -> Iterator[Anchored]:

@@ -1,13 +1,17 @@
 """The register of predictions with the verdicts that results gave on them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from beforehand.graph import Experiment, Graph
+from beforehand.graph import Graph
 from beforehand.graph.verdicts import verdicts_on
-from beforehand.records.record import Design
+from beforehand.records.parts import Prediction, PredictionVerdict
+from beforehand.records.record import Design, Result
 from beforehand.site.badges import badge
-from beforehand.site.cite import named, part_link, referenced
+from beforehand.site.cite import address, named, part_link, referenced
+from beforehand.site.classes import NO_LEDGER, class_badge, class_of, legend
 from beforehand.site.markup import (
+    Cell,
     Piece,
     cell,
     counted,
@@ -18,35 +22,55 @@ from beforehand.site.markup import (
     sentence,
 )
 from beforehand.site.page import PREDICTIONS, SitePage
+from beforehand.site.register import Column, Plain, Register, Row, register_table
 
-# With more predictions than this the register only counts them for each design, where they stand.
-WHOLE = 400
-HEAD = ("prediction", "what is expected", "falsified if", "verdict")
+COLUMNS = (
+    Column("id", "prediction"),
+    Column("experiment", "experiment", pick=True),
+    Column("text", "what is expected"),
+    Column("falsifier", "falsified if"),
+    Column("verdict", "verdict", pick=True),
+)
 
 
 def predictions_page(graph: Graph) -> SitePage:
     """Every design's predictions, with what became of each."""
     title = "Predictions"
-    designs = [
-        (experiment, experiment.design)
-        for experiment in graph.experiments.values()
-        if experiment.design and experiment.design.predictions
-    ]
-    total = sum(len(design.predictions) for _, design in designs)
-    judged = sum(len(verdicts_on(design, graph)) for _, design in designs)
+    designs = _designs(graph)
+    total = sum(len(design.predictions) for design in designs)
+    judged = sum(len(verdicts_on(design, graph)) for design in designs)
     intro = f"{counted(total, 'prediction')} in {counted(len(designs), 'design')}; {judged} judged"
+    register = predictions_register(graph)
     text = document(
         title,
         sentence(intro) if total else "No design makes a prediction yet.",
-        *_listed(graph, designs, total),
+        markdown(_classes(graph, designs), PREDICTIONS),
+        register_table(register),
+        *_counted(graph, designs),
     )
     return SitePage(PREDICTIONS, text, title)
 
 
-def _listed(graph: Graph, designs: list[tuple[Experiment, Design]], total: int) -> Iterator[str]:
-    if total <= WHOLE:
-        for pair in designs:
-            yield from _section(graph, *pair)
+def _designs(graph: Graph) -> list[Design]:
+    designs = (experiment.design for experiment in graph.experiments.values())
+    return [design for design in designs if design and design.predictions]
+
+
+@lru_cache(maxsize=1)
+def predictions_register(graph: Graph) -> Register:
+    """One row for each prediction, design by design."""
+    rows = (
+        _row(graph, design, prediction, judged.get(prediction.id, ()))
+        for design in _designs(graph)
+        for judged in (verdicts_on(design, graph),)
+        for prediction in design.predictions
+    )
+    return Register(PREDICTIONS, COLUMNS, tuple(rows))
+
+
+def _counted(graph: Graph, designs: list[Design]) -> Iterator[str]:
+    """How many each design makes, where the page does not carry all of them."""
+    if not predictions_register(graph).is_cut:
         return
     rows = [
         (
@@ -54,27 +78,53 @@ def _listed(graph: Graph, designs: list[tuple[Experiment, Design]], total: int) 
             cell(str(len(design.predictions))),
             cell(str(len(verdicts_on(design, graph)))),
         )
-        for _, design in designs
+        for design in designs
     ]
+    yield "## By design"
     yield markdown_table(("design", "predictions", "judged"), rows, PREDICTIONS)
 
 
-def _section(graph: Graph, experiment: Experiment, design: Design) -> Iterator[str]:
-    yield f"## {markdown(cell(experiment.id), PREDICTIONS)}"
-    yield markdown(cell(named(design), ": ", design.title), PREDICTIONS)
-    judged = verdicts_on(design, graph)
-    rows = []
-    for prediction in design.predictions:
-        given = [
-            cell(badge(verdict.verdict), " ", named(result))
-            for result, verdict in judged.get(prediction.id, ())
-        ]
-        rows.append(
-            (
-                cell(part_link(design, prediction)),
-                referenced(graph, design.path, prediction.text),
-                referenced(graph, design.path, prediction.falsifier),
-                joined(given, " ") or cell(Piece("none yet", look="quiet")),
-            )
-        )
-    yield markdown_table(HEAD, rows, PREDICTIONS)
+def _class(graph: Graph, result: Result, verdict: PredictionVerdict) -> Cell:
+    return class_badge(class_of(graph, result, verdict))
+
+
+def _classes(graph: Graph, designs: list[Design]) -> Cell:
+    """What the words for the classes of verdicts mean, as far as the register has them."""
+    given = [
+        pair
+        for design in designs
+        for items in verdicts_on(design, graph).values()
+        for pair in items
+    ]
+    if graph.evidence is None:
+        return cell(NO_LEDGER if given else "")
+    found = [class_of(graph, *pair) for pair in given]
+    return legend(item.name for item in found if item)
+
+
+Given = Sequence[tuple[Result, PredictionVerdict]]
+"""The verdicts on one prediction, each with the result that gives it."""
+
+
+def _row(graph: Graph, design: Design, prediction: Prediction, given: Given) -> Row:
+    verdicts = [
+        joined((*badge(verdict.verdict), *_class(graph, result, verdict), named(result)), " ")
+        for result, verdict in given
+    ]
+    classes = (class_of(graph, *pair) for pair in given)
+    values: dict[str, Plain] = {
+        "id": prediction.id,
+        "experiment": design.id,
+        "text": prediction.text.text,
+        "falsifier": prediction.falsifier.text,
+        "verdict": ", ".join(one.verdict.name or one.verdict.written for _, one in given),
+        "classes": tuple(found.name for found in classes if found),
+    }
+    cells = (
+        cell(part_link(design, prediction)),
+        cell(Piece(design.id, design.path)),
+        referenced(graph, design.path, prediction.text),
+        referenced(graph, design.path, prediction.falsifier),
+        joined(verdicts, " ") or cell(Piece("none yet", look="quiet")),
+    )
+    return Row(address(design, prediction), values, cells)

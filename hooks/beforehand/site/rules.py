@@ -1,43 +1,71 @@
 """The register of framework rules: who imports them, whom they bind, who cites them."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from functools import lru_cache
 
 from beforehand.graph import Graph
+from beforehand.records.parts import Rule
 from beforehand.records.record import Framework
 from beforehand.site.badges import status_badge
 from beforehand.site.bindings import binders
 from beforehand.site.cite import address, named, part_link, target_address
 from beforehand.site.markup import (
+    BREAK,
     Cell,
     Piece,
     cell,
     counted,
     document,
     joined,
-    markdown,
     markdown_table,
     sentence,
+    words,
 )
 from beforehand.site.page import RULES, SitePage
+from beforehand.site.register import Column, Plain, Register, Row, others, register_table
 
-HEAD = ("rule", "what it asks", "ruled on by", "cited on")
+PAGES = ("page", "version", "status", "rules", "imported by")
+COLUMNS = (
+    Column("id", "rule"),
+    Column("page", "page", pick=True),
+    Column("criterion", "what it asks"),
+    Column("ruled_on_by", "ruled on by"),
+    Column("pages", "cited on"),
+)
 
 
 def rules_page(graph: Graph) -> SitePage:
     """Every framework page with its rules."""
     title = "Framework rules"
-    pages = [record for record in graph.records if isinstance(record, Framework)]
-    total = sum(len(page.rules) for page in pages)
+    pages = _pages(graph)
+    register = rules_register(graph)
+    if not pages:
+        return SitePage(RULES, document(title, "The record has no framework page yet."), title)
     intro = sentence(
-        f"{counted(total, 'rule')} on {counted(len(pages), 'framework page')}. A design imports "
-        "a page whole and says of each rule whether it binds"
+        f"{counted(len(register.rows), 'rule')} on {counted(len(pages), 'framework page')}. "
+        "A design imports a page whole and says of each rule whether it binds"
     )
-    bound = binders(graph)
-    cited = citing_pages(graph)
-    sections = (block for page in pages for block in _section(graph, page, bound, cited))
-    text = document(title, intro if pages else "The record has no framework page yet.", *sections)
-    return SitePage(RULES, text, title)
+    table = register_table(register) or "No page holds a numbered rule."
+    listed = markdown_table(PAGES, (_page_row(graph, page) for page in pages), RULES)
+    return SitePage(
+        RULES, document(title, intro, table, others(register), "## Pages", listed), title
+    )
+
+
+def _pages(graph: Graph) -> list[Framework]:
+    return [record for record in graph.records if isinstance(record, Framework)]
+
+
+@lru_cache(maxsize=1)
+def rules_register(graph: Graph) -> Register:
+    """One row for each rule, page by page."""
+    bound, cited = binders(graph), citing_pages(graph)
+    rows = (
+        _row(page, rule, bound.get(address(page, rule), ()), cited.get(address(page, rule), 0))
+        for page in _pages(graph)
+        for rule in page.rules
+    )
+    return Register(RULES, COLUMNS, tuple(rows))
 
 
 def citing_pages(graph: Graph) -> dict[str, int]:
@@ -50,25 +78,30 @@ def citing_pages(graph: Graph) -> dict[str, int]:
     return {at: len(paths) for at, paths in found.items()}
 
 
-def _section(
-    graph: Graph, page: Framework, bound: dict[str, tuple[Cell, ...]], cited: dict[str, int]
-) -> Iterator[str]:
-    yield f"## {markdown(cell(page.title), RULES)}"
-    by = graph.imported_by.get(page.path, ())
-    facts = cell(
-        Piece(page.path, page.path, "code"),
-        f", version {page.version}" if page.version else "",
-        cell(", ", status_badge(page)) if page.status else "",
-        cell(". Imported by ", joined(map(named, by)), ".") if by else ". No page imports it.",
+def _page_row(graph: Graph, page: Framework) -> tuple[Cell, ...]:
+    return (
+        cell(Piece(page.title, address(page)), BREAK, Piece(page.path, look="code")),
+        cell(page.version),
+        status_badge(page),
+        cell(str(len(page.rules))),
+        joined(map(named, graph.imported_by.get(page.path, ()))),
     )
-    yield markdown(facts, RULES)
-    rows = [
-        (
-            cell(part_link(page, rule), f" {rule.title}"),
-            cell(rule.criterion.text),
-            joined(bound.get(address(page, rule), ()), ", "),
-            cell(counted(cited.get(address(page, rule), 0), "page")),
-        )
-        for rule in page.rules
-    ]
-    yield markdown_table(HEAD, rows, RULES) if rows else "It holds no numbered rule."
+
+
+def _row(page: Framework, rule: Rule, bound: tuple[Cell, ...], cited: int) -> Row:
+    values: dict[str, Plain] = {
+        "id": rule.id,
+        "title": rule.title,
+        "page": page.title,
+        "criterion": rule.criterion.text,
+        "ruled_on_by": tuple(map(words, bound)),
+        "pages": cited,
+    }
+    cells = (
+        cell(part_link(page, rule), f" {rule.title}"),
+        cell(Piece(page.title, address(page))),
+        cell(rule.criterion.text),
+        joined(bound, ", "),
+        cell(counted(cited, "page")),
+    )
+    return Row(address(page, rule), values, cells)

@@ -2,27 +2,32 @@
 
 from collections.abc import Sequence
 
+from beforehand.graph import Graph
 from beforehand.reckoning.answer import Computed
 from beforehand.reckoning.budgets import NamedBudget
+from beforehand.reckoning.counts import NamedCounts
 from beforehand.reckoning.data import NamedData
 from beforehand.reckoning.draws import NamedDraw
 from beforehand.reckoning.figures import Figure
 from beforehand.reckoning.readings import Readings
 from beforehand.reckoning.rules import NamedRule
+from beforehand.reckoning.steps import NamedSteps
 from beforehand.site.blocks.budget_card import budget_card
+from beforehand.site.blocks.counts_card import counts_card
 from beforehand.site.blocks.data_table import data_table
 from beforehand.site.blocks.draw_card import draw_card
 from beforehand.site.blocks.figure_table import asked_table
 from beforehand.site.blocks.readings_card import readings_card
 from beforehand.site.blocks.rule_card import rule_card
+from beforehand.site.blocks.steps_card import steps_card
 
 
-def card(thing: Computed, figures: Sequence[Figure]) -> str:
+def card(thing: Computed, figures: Sequence[Figure], graph: Graph) -> str:
     """The inside of a card, and the figures of the page that were computed from the thing."""
-    return f'<div class="bh-thing__inside">{_shown(thing)}{asked_table(figures)}</div>'
+    return f'<div class="bh-thing__inside">{_shown(thing, graph)}{asked_table(figures)}</div>'
 
 
-def _shown(thing: Computed) -> str:
+def _shown(thing: Computed, graph: Graph) -> str:
     match thing:
         case NamedRule():
             return rule_card(thing)
@@ -34,4 +39,13 @@ def _shown(thing: Computed) -> str:
             return budget_card(thing)
         case NamedData():
             return data_table(thing)
+        case NamedSteps() | NamedCounts():
+            return _beside_others(thing, graph)
     raise NotImplementedError(thing.sort)
+
+
+def _beside_others(thing: NamedSteps | NamedCounts, graph: Graph) -> str:
+    """What also shows what other pages say of it."""
+    if isinstance(thing, NamedSteps):
+        return steps_card(thing, graph)
+    return counts_card(thing, graph)

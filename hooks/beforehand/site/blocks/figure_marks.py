@@ -14,7 +14,7 @@ from markdown.util import AtomicString
 
 from beforehand.graph import Graph
 from beforehand.graph.index import relative
-from beforehand.reckoning.addresses import anchor_of
+from beforehand.reckoning.addresses import anchor_of, figure_anchors
 from beforehand.reckoning.figures import Figure
 from beforehand.site.blocks.figure_table import HEAD, LOOKS, how_of, said_of, way_of
 from beforehand.site.blocks.frames import literal
@@ -39,6 +39,7 @@ def mark_figures(root: Element, md: Markdown, graph: Graph, path: str, mounts: M
             figure = marker.figures.get((asked, words(element, md)))
             if figure is not None:
                 marker.mark(element, figure)
+    marker.keep_promised(root)
     if marker.listed:
         root.append(_list(marker.listed, marker))
 
@@ -52,9 +53,16 @@ class _Marker:
         found = graph.figures_on(path)
         self.figures = {(one.link.target, " ".join(one.link.text.split())): one for one in found}
         self.listed: list[Figure] = []
+        self.anchors: dict[str, list[str]] = {}
+        for one, anchor in zip(
+            found, figure_anchors(one.link.target for one in found), strict=True
+        ):
+            self.anchors.setdefault(one.link.target, []).append(anchor)
 
     def mark(self, element: Element, figure: Figure) -> None:
-        """Make a link of ours out of the one that was written."""
+        """Make a link of ours, with an address, out of the one that was written."""
+        if anchors := self.anchors.get(figure.link.target):
+            element.set("id", anchors.pop(0))
         here = figure.source is not None and figure.source.path == self.path
         if not here and figure not in self.listed:
             self.listed.append(figure)
@@ -70,6 +78,11 @@ class _Marker:
         hidden = SubElement(element, "span", {"class": "bh-unseen", "data-search-exclude": ""})
         hidden.text = AtomicString(f" {literal(f'({said_of(figure)})')}")
 
+    def keep_promised(self, root: Element) -> None:
+        """A target at the top of the page for each figure that was not found in its text."""
+        for anchor in (anchor for left in self.anchors.values() for anchor in left):
+            root.insert(0, Element("span", {"id": anchor}))
+
     def address(self, figure: Figure) -> str:
         """Where a figure comes from: a card, or a file that the site shows; else nothing."""
         if figure.source is not None:
@@ -81,7 +94,7 @@ class _Marker:
 
 
 def _row_id(place: int) -> str:
-    return f"figure-{place + 1}"
+    return f"source-{place + 1}"
 
 
 def _list(figures: Sequence[Figure], marker: _Marker) -> Element:

@@ -11,6 +11,7 @@ from markdown.util import AMP_SUBSTITUTE, AtomicString
 from beforehand.diagnostics import one_line
 from beforehand.reckoning.addresses import anchor_of
 from beforehand.reckoning.answer import Computed
+from beforehand.reckoning.counts import NamedCounts
 from beforehand.reckoning.readings import Readings
 from beforehand.site.markup import href
 
@@ -20,6 +21,8 @@ NAMES = {
     "draw": "Draw",
     "budget": "Budget",
     "data": "Data",
+    "steps": "Steps",
+    "counts": "Counts",
 }
 
 
@@ -44,11 +47,12 @@ def frame(thing: Computed, page: str, taken: set[str]) -> Element:
     sort.text, sort.tail = AtomicString(NAMES[thing.sort]), " "
     name = SubElement(caption, "strong")
     name.text = literal(thing.name)
-    if isinstance(thing, Readings):
-        name.tail = AtomicString(" over the counts of rule ")
+    if isinstance(thing, Readings | NamedCounts):
+        is_table = isinstance(thing, Readings)
+        name.tail = AtomicString(" over the counts of rule " if is_table else " under ")
         link = SubElement(caption, "a")
         link.set("href", href(page, f"{thing.rule.path}#{anchor_of(thing.rule)}"))
-        link.text = literal(thing.rule.name)
+        link.text = literal(thing.rule.name if is_table else "its rule")
     if anchor not in taken:
         taken.add(anchor)
         figure.set("id", anchor)

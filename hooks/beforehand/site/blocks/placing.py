@@ -130,7 +130,7 @@ class _Placer:
             if one.source and (one.source.path, one.source.name) == (thing.path, thing.name)
         ]
         figure = frame(thing, self.path, self.taken)
-        figure[-1].tail = self.md.htmlStash.store(card(thing, figures))
+        figure[-1].tail = self.md.htmlStash.store(card(thing, figures, self.graph))
         return figure
 
     def _plain(self, sort: str, entries: dict[str, Any]) -> Element:

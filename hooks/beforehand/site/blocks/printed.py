@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from beforehand.exact.rounding import significant, written
 from beforehand.exact.wording import number_in_words
@@ -20,6 +21,7 @@ def given(value: Fraction) -> str:
     return number_in_words(value).replace("-", "−")
 
 
+@lru_cache(maxsize=4096)
 def decimal(value: Fraction) -> str:
     """A number to four digits, or exactly where that is as short.
 

@@ -6,10 +6,12 @@ from beforehand.exact.wording import in_words
 from beforehand.reckoning.addresses import anchor_of
 from beforehand.reckoning.answer import Computed
 from beforehand.reckoning.budgets import NamedBudget
+from beforehand.reckoning.counts import NamedCounts
 from beforehand.reckoning.data import NamedData
 from beforehand.reckoning.draws import NamedDraw
 from beforehand.reckoning.readings import Readings
 from beforehand.reckoning.rules import NamedRule
+from beforehand.reckoning.steps import NamedSteps
 from beforehand.site.blocks.budget_card import money
 from beforehand.site.blocks.printed import chance_cell
 from beforehand.site.markup import Cell, Piece, cell
@@ -20,6 +22,8 @@ HEADS = {
     "draw": ("method", "members", "state"),
     "budget": ("stages", "worst case", "headroom", "state"),
     "data": ("values",),
+    "steps": ("steps", "opening"),
+    "counts": ("rule", "counts"),
 }
 """The columns for each sort, beside the name and the page."""
 
@@ -35,9 +39,18 @@ def row_of(thing: Computed) -> tuple[Cell, ...]:
             return _draw(thing)
         case NamedBudget():
             return _budget(thing)
-        case NamedData():
-            return (cell(str(len(thing.values))),)
+        case NamedData() | NamedSteps() | NamedCounts():
+            return _listed(thing)
     raise NotImplementedError(thing.sort)
+
+
+def _listed(thing: NamedData | NamedSteps | NamedCounts) -> tuple[Cell, ...]:
+    if isinstance(thing, NamedData):
+        return (cell(str(len(thing.values))),)
+    if isinstance(thing, NamedSteps):
+        return cell(str(len(thing.steps))), cell(thing.opening.name if thing.opening else "")
+    to = f"{thing.rule.path}#{anchor_of(thing.rule)}"
+    return cell(Piece(thing.rule.name, to)), cell(str(thing))
 
 
 def _rule(thing: NamedRule) -> tuple[Cell, ...]:

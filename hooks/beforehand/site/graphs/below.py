@@ -1,0 +1,50 @@
+"""Which graphs stand below which pages."""
+
+from collections.abc import Iterator
+
+from beforehand.graph import Graph
+from beforehand.records.record import AnyRecord, Decision, Design
+from beforehand.site.graphs.chain import TITLE as CHAIN
+from beforehand.site.graphs.chain import chain_block
+from beforehand.site.graphs.layout import is_drawn
+from beforehand.site.graphs.map import map_of, map_table
+from beforehand.site.graphs.map_drawing import map_drawing
+from beforehand.site.graphs.neighbourhood import TITLE as AROUND
+from beforehand.site.graphs.neighbourhood import neighbourhood_block
+from beforehand.site.graphs.supersession import TITLE, supersession_block, supersessions
+from beforehand.site.graphs.words import folded
+from beforehand.site.page import DECISIONS, MAP
+
+Block = tuple[str, str]
+
+
+def chain_blocks(graph: Graph, design: Design) -> Iterator[Block]:
+    """The chain of an experiment with its title, if anything followed from the design."""
+    block = chain_block(graph, design)
+    if block:
+        yield CHAIN, block
+
+
+def graph_blocks(graph: Graph, record: AnyRecord) -> Iterator[Block]:
+    """The graphs around a record that is a page, each with its title."""
+    if record.anchor:
+        return
+    block = supersession_block(graph, record) if isinstance(record, Decision) else ""
+    if block:
+        yield TITLE, block
+    block = neighbourhood_block(graph, record)
+    if block:
+        yield AROUND, block
+
+
+def drawn_below(graph: Graph, path: str) -> str:
+    """The graph that belongs below a made page, as HTML; empty for most."""
+    inside = ""
+    if path == MAP and map_of(graph).placed:
+        shown = map_of(graph)
+        drawing = map_drawing(shown) if is_drawn() else ""
+        inside = folded(map_table(shown.placed), drawing, "The same as a table")
+    elif path == DECISIONS:
+        chains = supersessions(graph, path)
+        inside = f'<h2 id="what-replaced-what">{TITLE}</h2>{chains}' if chains else ""
+    return f'<div class="bh-drawn-below" data-search-exclude>{inside}</div>' if inside else ""

@@ -1,0 +1,102 @@
+"""What rests on what in the whole record, found once."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from beforehand.graph import Graph
+from beforehand.records.record import AnyRecord, Critique, Design, Result, Vote
+from beforehand.site.cite import address, written
+from beforehand.site.graphs.value import Edge, Node, node_of
+
+IMPORTS, APPLIES, REPLACES = "imported by", "applied by", "superseded by"
+CITED = "cited by"
+FIELDS = {"extends": "extended by", "executes": "carried out by"}
+OF = {Critique: "examined by", Result: "led to", Vote: "voted on in"}
+
+Beside = dict[str, tuple[Edge, ...]]
+
+
+@lru_cache(maxsize=1)
+def strong(graph: Graph) -> tuple[Edge, ...]:
+    """What headers say: imports, decisions, what is extended, carried out, examined, replaced."""
+    found: dict[tuple[str, str], Edge] = {}
+    for record in graph.records:
+        to = address(record)
+        for other, word in _below(graph, record):
+            source = address(other)
+            if source != to:
+                found.setdefault((source, to), Edge(source, to, word))
+    return tuple(found.values())
+
+
+def _below(graph: Graph, record: AnyRecord) -> Iterator[tuple[AnyRecord, str]]:
+    for older in graph.supersedes(record):
+        if other := graph.find(older):
+            yield other, REPLACES
+    for item in graph.index.imports_of(record):
+        if item.page:
+            yield item.page, IMPORTS
+    for _, decision in graph.norms.decisions_of(record):
+        yield decision, APPLIES
+    for name, word in FIELDS.items():
+        text = written(record, name)
+        for reference in graph.inside(record.path, text) if text else ():
+            if reference.target and (other := graph.find(reference.target.record)):
+                yield other, word
+    yield from _of(graph, record)
+
+
+def _of(graph: Graph, record: AnyRecord) -> Iterator[tuple[AnyRecord, str]]:
+    """The design or page that a record is about."""
+    word = next((text for kind, text in OF.items() if isinstance(record, kind)), "followed by")
+    on = graph.index.framework(record.text("on"), record.path) if record.text("on") else None
+    if on is not None:
+        yield on, word
+    elif record.text("of") and not isinstance(record, Design):
+        experiment = graph.experiment_of(record)
+        other = (experiment.design if experiment else None) or graph.find(record.text("of"))
+        if other is not None:
+            yield other, word
+
+
+@lru_cache(maxsize=1)
+def nodes(graph: Graph) -> dict[str, Node]:
+    """Every record as a node, by its address."""
+    found: dict[str, Node] = {}
+    for record in graph.records:
+        found.setdefault(address(record), node_of(record))
+    return found
+
+
+@lru_cache(maxsize=1)
+def before(graph: Graph) -> Beside:
+    """By address, what a record rests on."""
+    found: dict[str, list[Edge]] = {}
+    for edge in strong(graph):
+        found.setdefault(edge.target, []).append(edge)
+    return {at: tuple(items) for at, items in found.items()}
+
+
+@lru_cache(maxsize=1)
+def after(graph: Graph) -> Beside:
+    """By address, what rests on a record."""
+    found: dict[str, list[Edge]] = {}
+    for edge in strong(graph):
+        found.setdefault(edge.source, []).append(edge)
+    return {at: tuple(items) for at, items in found.items()}
+
+
+def citing(graph: Graph, record: AnyRecord) -> Iterator[tuple[Edge, Node]]:
+    """The records and pages that cite a record, each once."""
+    at = address(record)
+    seen: set[str] = set()
+    for reference in graph.cited_by.get(record.id, ()):
+        owner = graph.record_at(reference.page, reference.span.line)
+        if owner is None:
+            title = graph.pages[reference.page].title or reference.page
+            node = Node(reference.page, reference.page, title, "page")
+        else:
+            node = nodes(graph)[address(owner)]
+        if node.key not in seen and node.key != at:
+            seen.add(node.key)
+            yield Edge(at, node.key, CITED), node

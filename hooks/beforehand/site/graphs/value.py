@@ -1,0 +1,67 @@
+"""A graph as a value: nodes that lead somewhere, and what joins them."""
+
+import msgspec
+
+from beforehand.records.parts import Word
+from beforehand.records.record import AnyRecord
+from beforehand.site.badges import UNKNOWN, look_of
+from beforehand.site.cite import address, label
+
+
+class Node(msgspec.Struct, frozen=True):
+    """Something with an address: what it is called, of which kind, in which state.
+
+    ``key`` tells it from all other nodes of its graph; ``look`` is the colour of a badge.
+    """
+
+    key: str
+    to: str
+    label: str
+    kind: str
+    state: str = ""
+    title: str = ""
+    look: str = "plain"
+
+    @property
+    def spoken(self) -> str:
+        """All that is known of the node in one line."""
+        told = f"{self.kind}, {self.state}" if self.state else self.kind
+        return f"{self.label} ({told})" + (f": {self.title}" if self.title else "")
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """From what was there first to what rests on it; ``word`` reads in that direction."""
+
+    source: str
+    target: str
+    word: str
+
+
+class Diagram(msgspec.Struct, frozen=True):
+    """Nodes and edges with a name; ``here`` is the key of the node whose page it stands on."""
+
+    name: str
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    here: str = ""
+
+
+def told(word: Word) -> str:
+    """A word as it is known, or as it was written; empty where it says that nobody knows."""
+    return "" if word.name == UNKNOWN else word.name or word.written
+
+
+def node_of(record: AnyRecord, title: str | None = None) -> Node:
+    """A record as a node."""
+    at = address(record)
+    name = label(record)
+    said = record.title if title is None else title
+    return Node(
+        at,
+        at,
+        name,
+        record.kind,
+        told(record.status),
+        "" if said in (name, record.id) else said,
+        look_of(record.status.name),
+    )

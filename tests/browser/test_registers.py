@@ -1,0 +1,200 @@
+"""Registers as people use them: sorting, filtering, addresses that keep it, and without script."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Opened = Callable[..., Page]
+ROWS = ".bh-scroll:has(+ p > .bh-downloads) tbody tr"
+
+
+def column(page: Page, number: int) -> list[str]:
+    cells = page.locator(f"{ROWS}:visible td:nth-child({number})")
+    return [text.strip() for text in cells.all_inner_texts()]
+
+
+def count(page: Page):
+    return page.locator(".bh-controls output")
+
+
+def asked(page: Page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def file(site: Path, name: str) -> str:
+    return (site / name).as_uri()
+
+
+def test_words_filter_whatever_their_case_marks_and_script(
+    large_site: Path, opened: Opened
+) -> None:
+    page = opened(file(large_site, "record/findings/index.html"))
+    box = page.get_by_label("Filter")
+    box.fill("ПЕРЕВОД порог")
+    expect(count(page)).to_have_text(re.compile(r"^\d+ of 400 shown$"))
+    page.wait_for_function(
+        "[...document.querySelectorAll('.bh-table tbody tr[hidden]')].length > 300"
+    )
+    texts = column(page, 5)
+    assert texts
+    assert all("перевод" in text and "порог" in text for text in texts)
+    box.fill("翻訳")
+    expect(page.locator(f"{ROWS}:visible").first).to_contain_text("翻訳")
+    assert all("翻訳" in text for text in column(page, 5))
+    assert asked(page)["filter"] == ["翻訳"]
+
+
+def test_every_finding_of_a_long_register_is_found(served: str, opened: Opened) -> None:
+    address = f"{served}/record/findings/"
+    plain = opened(address)
+    expect(count(plain)).to_have_text("300 of 400 shown")
+    assert plain.locator(ROWS).count() == 300
+    names = plain.locator("h2 + .bh-scroll td:first-child").all_inner_texts()
+    page = opened(f"{address}?experiment={names[-1]}")
+    expect(count(page)).to_have_text("10 of 400 shown")
+    link = page.locator(f"{ROWS}:visible td:first-child a").last
+    assert link.inner_text() == "F10"
+    link.click()
+    expect(page.locator("tr:target")).to_contain_text("F10")
+    assert names[-1] in page.url
+
+
+def test_severities_sort_by_gravity_and_ids_as_people_count(
+    large_site: Path, opened: Opened
+) -> None:
+    page = opened(file(large_site, "record/findings/index.html"))
+    page.get_by_role("button", name="Severity").click()
+    expect(count(page)).to_have_text("400 of 400 shown")
+    words = ["blocking", "high", "major", "medium", "minor", "low"]
+    found = column(page, 3)
+    assert len(found) == 400
+    assert found == sorted(found, key=words.index)
+    page.get_by_role("button", name="Severity").click()
+    assert column(page, 3) == found[::-1]
+    page.get_by_role("button", name="Finding").click()
+    names = column(page, 1)
+    assert names == sorted(names, key=lambda name: int(name[1:]))
+    assert asked(page) == {"sort": ["id"]}
+
+
+def test_what_is_not_known_stays_last_in_both_directions(large_site: Path, opened: Opened) -> None:
+    page = opened(file(large_site, "record/predictions/index.html"))
+    button = page.get_by_role("button", name="Verdict")
+    for direction in ("ascending", "descending"):
+        button.click()
+        expect(page.locator("th[aria-sort]")).to_have_attribute("aria-sort", direction)
+        assert column(page, 5)[-1] == "none yet"
+        assert column(page, 5)[0] != "none yet"
+
+
+def test_an_address_keeps_the_state_through_a_reload(served: str, opened: Opened) -> None:
+    page = opened(f"{served}/record/findings/")
+    page.get_by_role("combobox", name="Severity").select_option("blocking")
+    page.get_by_role("button", name="Experiment").click()
+    page.get_by_role("button", name="Experiment").click()
+    page.get_by_label("Filter").fill("the")
+    page.wait_for_url("**filter=the**")
+    assert asked(page) == {"filter": ["the"], "severity": ["blocking"], "sort": ["-experiment"]}
+    before = column(page, 2)
+    assert before == sorted(before, reverse=True)
+    said = count(page).inner_text()
+    page.reload()
+    expect(count(page)).to_have_text(said)
+    assert column(page, 2) == before
+    assert set(column(page, 3)) == {"blocking"}
+    expect(page.get_by_role("combobox", name="Severity")).to_have_value("blocking")
+    page.locator(".bh-controls button").click()
+    expect(count(page)).to_have_text("400 of 400 shown")
+    assert asked(page) == {}
+    expect(page.locator(".bh-controls button")).to_be_disabled()
+
+
+def test_an_anchor_stays_beside_the_filter(our_site: Path, opened: Opened) -> None:
+    page = opened(file(our_site, "record/rules.html") + "?sort=-id#pages")
+    expect(page.locator("th[aria-sort='descending']")).to_have_count(1)
+    assert page.url.endswith("?sort=-id#pages")
+    expect(page.locator("#pages")).to_be_in_viewport()
+
+
+def test_a_link_elsewhere_leads_to_a_part_of_a_register(our_site: Path, opened: Opened) -> None:
+    page = opened(file(our_site, "record/experiments.html"))
+    page.locator("a[href*='experiment=']").first.click()
+    expect(count(page)).to_have_text(re.compile(r"^\d+ of \d+ shown$"))
+    (name,) = asked(page)["experiment"]
+    assert set(page.locator(f"{ROWS}:visible td:nth-child(2) a").all_inner_texts()) == {name}
+
+
+def test_a_keyboard_reaches_everything(our_site: Path, opened: Opened) -> None:
+    page = opened(file(our_site, "record/findings.html"))
+    page.get_by_label("Filter").focus()
+    page.keyboard.type("jury")
+    expect(count(page)).not_to_have_text("83 of 83 shown")
+    seen = []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        focused = page.evaluate("document.activeElement.textContent.trim()")
+        seen.append(focused)
+        if focused == "Severity":
+            break
+    assert "Clear" in seen
+    for key, direction in (("Enter", "ascending"), ("Space", "descending")):
+        page.keyboard.press(key)
+        expect(page.locator("th[aria-sort]")).to_have_attribute("aria-sort", direction)
+    assert page.evaluate("document.activeElement.textContent.trim()") == "Severity"
+
+
+def test_without_script_a_register_is_a_plain_table(large_site: Path, opened: Opened) -> None:
+    page = opened(file(large_site, "record/findings/index.html"), java_script_enabled=False)
+    assert page.locator(".bh-controls, .bh-table button").count() == 0
+    assert page.locator(ROWS).count() == 300
+    assert page.get_by_text("The table shows 300 of 400 rows.").count() == 1
+    assert page.get_by_role("heading", name="By experiment").count() == 1
+
+
+def test_the_rows_are_there_for_programs(our_site: Path, served: str, opened: Opened) -> None:
+    page = opened(f"{served}/record/findings/")
+    rows = page.request.get(
+        page.get_by_role("link", name="JSON").evaluate("link => link.href")
+    ).json()
+    assert len(rows) == 400
+    assert page.goto(f"{served}/{rows[0]['address']}").ok
+    anchor = rows[0]["address"].partition("#")[2]
+    assert page.locator(f"[id='{anchor}']").count() == 1
+    data = (our_site / "record" / "findings.csv").read_bytes()
+    assert data.startswith(b"id,experiment,")
+    assert data.count(b"\r\n") == 84
+
+
+def test_print_shows_what_is_filtered_and_no_controls(our_site: Path, opened: Opened) -> None:
+    page = opened(file(our_site, "record/findings.html") + "?severity=major")
+    expect(count(page)).to_have_text("5 of 83 shown")
+    page.emulate_media(media="print")
+    expect(page.locator(".bh-controls")).to_be_hidden()
+    assert page.locator(f"{ROWS}:visible").count() == 5
+    style = "getComputedStyle(document.querySelector('.bh-table thead')).display"
+    assert page.evaluate(style) == "table-header-group"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_register_is_sound_for_axe(
+    our_site: Path, opened: Opened, screenshots: Path, scheme: str, width: int
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    viewport = {"width": width, "height": 900}
+    page = opened(
+        file(our_site, "record/experiments.html") + "?sort=-title",
+        color_scheme=scheme,
+        viewport=viewport,
+    )
+    expect(page.locator("th[aria-sort]")).to_have_count(1)
+    page.screenshot(path=screenshots / f"experiments-{scheme}-{width}.png")
+    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
+    found = Axe().run(page, context={"include": ["article"]}, options=options)
+    assert not found.response["violations"], found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,174 @@
+"""What a reader still has without script, net, mouse, screen or a wide line."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.pages_of_every_kind import ANY, EVERY_KIND, RUN, TEA, place
+
+Opened = Callable[..., Page]
+HEAVIEST = 300_000
+LOCAL = ("file:", "data:", "blob:", "about:")
+HIDDEN = """() => [...document.querySelectorAll('article [hidden]')]
+  .filter((el) => el.textContent.trim() && !el.closest('svg')).map((el) => el.outerHTML)"""
+ROOMLESS = """() => ['table', '.bh-course > li', 'svg', 'ins', 'del'].flatMap((what) =>
+  [...document.querySelectorAll(`article ${what}:not(details *)`)])
+  .filter((el) => !el.getClientRects().length).map((el) => el.outerHTML.slice(0, 80))"""
+FOCUS = """() => {
+  const el = document.activeElement, ring = el.querySelector('rect') ?? el;
+  const style = getComputedStyle(el), drawn = getComputedStyle(ring);
+  const box = el.getBoundingClientRect();
+  return {
+    text: (el.getAttribute('aria-label') ?? el.textContent).trim().slice(0, 60),
+    what: el.matches('.bh-node') ? 'node' : el.tagName,
+    inArticle: !!el.closest('article'),
+    shown: (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0)
+      || parseFloat(drawn.strokeWidth) >= 3,
+    inView: box.bottom > 0 && box.top < innerHeight && box.width > 0,
+  };
+}"""
+
+
+def address(site: Path, path: str) -> str:
+    return (site / place(site, path)).as_uri()
+
+
+def walk(page: Page, most: int) -> list[dict]:
+    """What the tab key reaches, in this order."""
+    found = []
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        found.append(page.evaluate(FOCUS))
+    return found
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_without_script_nothing_is_hidden(
+    request: pytest.FixtureRequest, opened: Opened, kind: str
+) -> None:
+    site, path = EVERY_KIND[kind]
+    where = address(request.getfixturevalue(site), path)
+    page = opened(where, java_script_enabled=False)
+    assert page.locator("h1, .bh-print__title").first.is_visible()
+    assert not page.evaluate(HIDDEN)
+    assert page.evaluate(ROOMLESS) == []
+
+
+def test_without_script_course_graph_and_comparison_are_there(
+    frozen_site: Path, our_site: Path, opened: Opened
+) -> None:
+    page = opened(address(frozen_site, f"{TEA}/design/index.html"), java_script_enabled=False)
+    expect(page.get_by_role("list", name="How this experiment went")).to_contain_text("version 2.1")
+    page.goto(address(frozen_site, f"{TEA}/history/index.html"))
+    expect(page.locator("ins", has_text="24").first).to_be_visible()
+    expect(page.locator("del", has_text="12").first).to_be_visible()
+    page.goto(address(our_site, "decisions/D-20260725-07.html"))
+    expect(page.locator(".bh-graph svg a").first).to_be_visible()
+    page.get_by_text("The same in words").click()
+    expect(page.get_by_text("Rests on this", exact=False).first).to_be_visible()
+    page.goto(address(our_site, "record/map.html"))
+    page.get_by_text("The same as a table").click()
+    expect(page.get_by_role("link", name="E-20260801f-tierD-run").last).to_be_visible()
+
+
+@pytest.mark.parametrize("site", ["our_site", "frozen_site", "large_site"])
+def test_no_page_asks_another_host_and_all_work_offline(
+    request: pytest.FixtureRequest, opened: Opened, site: str
+) -> None:
+    folder = request.getfixturevalue(site)
+    page = opened("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url))
+    page.context.set_offline(True)
+    for where, path in EVERY_KIND.values():
+        if where == site:
+            page.goto(address(folder, path))
+            expect(page.locator("h1, .bh-print__title").first).to_be_visible()
+    link = page.locator("article a.bh-ref").first
+    if link.count():
+        link.hover()
+    assert asked
+    assert [url for url in asked if not url.startswith(LOCAL)] == []
+
+
+def test_keys_go_from_the_skip_link_over_the_search_to_filter_and_sorting(
+    our_site: Path, opened: Opened
+) -> None:
+    page = opened(address(our_site, "record/findings.html"))
+    page.get_by_label("Filter").wait_for()
+    stops = walk(page, 60)
+    texts = [stop["text"] for stop in stops]
+    assert texts[0] == "Skip to content"
+    inside = [stop for stop in stops if stop["inArticle"]]
+    assert [stop["what"] for stop in inside[:5]] == ["A", "INPUT", "SELECT", "SELECT", "SELECT"]
+    assert "Search" in texts[: texts.index(inside[0]["text"], 1)]
+    assert [text for text in texts if text in ("Finding", "Severity")] == ["Finding", "Severity"]
+    unseen = [stop for stop in inside if not (stop["shown"] and stop["inView"])]
+    assert unseen == []
+
+
+def test_keys_skip_to_the_text_and_reach_each_record_of_a_graph(
+    our_site: Path, opened: Opened
+) -> None:
+    page = opened(address(our_site, "decisions/D-20260725-07.html"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    stops = walk(page, 45)
+    assert stops[0]["inArticle"]
+    inside = [stop for stop in stops if stop["inArticle"]]
+    assert [stop for stop in inside if not (stop["shown"] and stop["inView"])] == []
+    nodes = [stop for stop in inside if stop["what"] == "node"]
+    assert len(nodes) == page.locator(".bh-graph a.bh-node").count()
+    node = page.locator(".bh-graph a.bh-node", has_text="Tier D under the repaired").first
+    node.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/design.html*")
+
+
+def test_print_leaves_out_what_only_a_screen_can_use(our_site: Path, opened: Opened) -> None:
+    page = opened(address(our_site, f"{RUN}/design.html"))
+    page.emulate_media(media="print")
+    for part in (
+        ".md-header",
+        ".md-sidebar",
+        ".md-search",
+        ".bh-tabs",
+        ".md-footer",
+        ".headerlink",
+    ):
+        for found in page.locator(part).all():
+            expect(found).to_be_hidden()
+    expect(page.locator(".bh-course > li").first).to_be_visible()
+    page.goto(address(our_site, f"{RUN}/print.html"))
+    assert page.locator("details:not([open])").count() == 0
+
+
+def test_nothing_moves_on_registers_and_graphs(large_site: Path, opened: Opened) -> None:
+    page = opened("about:blank")
+    page.add_init_script(
+        "window.moved = 0; new PerformanceObserver((list) => {"
+        " for (const entry of list.getEntries()) window.moved += entry.value;"
+        "}).observe({type: 'layout-shift', buffered: true});"
+    )
+    for path in (
+        "record/findings",
+        "record/experiments",
+        "record/map",
+        "record",
+        f"{ANY}/design",
+    ):
+        page.goto(address(large_site, f"{path}/index.html"))
+        page.wait_for_load_state("load")
+        assert page.evaluate("window.moved") < 0.02, path
+
+
+@pytest.mark.parametrize("site", ["our_site", "frozen_site", "large_site"])
+def test_no_page_is_heavy(request: pytest.FixtureRequest, site: str) -> None:
+    folder = request.getfixturevalue(site)
+    sizes = {path: path.stat().st_size for path in folder.rglob("*.html")}
+    assert len(sizes) > 20
+    # What is made for paper holds all pages of an experiment, and nobody loads it to read on.
+    most = {path: HEAVIEST * (2 if path.name == "print.html" else 1) for path in sizes}
+    assert {path: size for path, size in sizes.items() if size >= most[path]} == {}

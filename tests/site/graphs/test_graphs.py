@@ -1,0 +1,285 @@
+"""Graphs of the record: values from a small record, places without overlaps, and words for all."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from beforehand.site.graphs import chain_blocks, drawn_below, graph_blocks, map_page
+from beforehand.site.graphs.chain import chain
+from beforehand.site.graphs.layout import is_drawn, lay_out
+from beforehand.site.graphs.lettering import width_of, wrapped
+from beforehand.site.graphs.map import map_of
+from beforehand.site.graphs.neighbourhood import MOST, neighbourhood
+from beforehand.site.graphs.shown import shown
+from beforehand.site.graphs.svg import drawn
+from beforehand.site.graphs.value import Diagram, Edge, Node
+from beforehand.site.graphs.words import in_words
+from beforehand.site.page import DECISIONS, MAP
+from tests.site.small_record import (
+    CRITIC,
+    DESIGN,
+    NEW,
+    OLD,
+    PAGES,
+    RESULT,
+    RULES,
+    read,
+    small_record,
+)
+
+needs_library = pytest.mark.skipif(not is_drawn(), reason="fast-sugiyama is not installed")
+
+
+def node(at: int, title: str = "") -> Node:
+    return Node(f"p{at}.md", f"p{at}.md", f"N-{at}", "decision", "accepted", title, "good")
+
+
+def diagram(count: int, pairs) -> Diagram:
+    edges = tuple(Edge(f"p{a}.md", f"p{b}.md", "cited by") for a, b in pairs)
+    return Diagram("A graph", tuple(map(node, range(count))), edges)
+
+
+def overlaps(boxes) -> list[tuple[str, str]]:
+    return [
+        (one.node.key, other.node.key)
+        for at, one in enumerate(boxes)
+        for other in boxes[at + 1 :]
+        if one.x < other.x + other.width
+        and other.x < one.x + one.width
+        and one.y < other.y + other.height
+        and other.y < one.y + one.height
+    ]
+
+
+@pytest.fixture(scope="module")
+def graph():
+    return small_record()[0]
+
+
+def edges_of(found: Diagram) -> set[tuple[str, str, str]]:
+    return {(edge.source, edge.word, edge.target) for edge in found.edges}
+
+
+def test_a_design_rests_on_what_its_header_names(graph):
+    found, left = neighbourhood(graph, graph.index.on_page[DESIGN][0])
+    assert left == 0
+    assert edges_of(found) >= {
+        (RULES, "imported by", DESIGN),
+        (NEW, "applied by", DESIGN),
+        ("docs/arms/ARM-tea.md", "carried out by", DESIGN),
+        (DESIGN, "examined by", CRITIC),
+        (DESIGN, "led to", RESULT),
+    }
+
+
+def test_a_decision_shows_two_steps_where_one_is_little(graph):
+    found, _ = neighbourhood(graph, graph.index.on_page[OLD][0])
+    assert {(OLD, "superseded by", NEW), (NEW, "applied by", DESIGN)} <= edges_of(found)
+
+
+def test_a_neighbourhood_has_bounds_and_counts_what_is_left_out():
+    many = {
+        f"experiments/E-20260901-n{at}/design.md": (
+            f"---\nkind: design\nimports: [{RULES}]\n---\n# Design {at}\n"
+        )
+        for at in range(60)
+    }
+    graph, _ = read({**PAGES, **many})
+    record = graph.index.on_page[RULES][0]
+    found, left = neighbourhood(graph, record)
+    assert len(found.edges) == MOST
+    assert left == 61 - MOST
+    ((title, html),) = graph_blocks(graph, record)
+    assert title == "What it rests on, what rests on it"
+    assert f"{left} more records in the neighbourhood" in html
+    assert '#bh-after-cited-by"' in html
+    assert len(html.encode()) < 15_000
+
+
+def test_the_chain_leads_from_design_to_result(graph):
+    experiment = graph.experiments["E-20260801-tea"]
+    found = chain(graph, experiment, experiment.design)
+    finding, amendment = f"{CRITIC}#finding-1", f"{DESIGN}#amendment-a1"
+    assert edges_of(found) == {
+        (f"{DESIGN}@1", "objected to in", finding),
+        (f"{DESIGN}@1", "objected to in", f"{CRITIC}#finding-2"),
+        (finding, "answered by", amendment),
+        (amendment, "made", f"{DESIGN}@2"),
+        (f"{DESIGN}@1", "led to", RESULT),
+    }
+    blocking = next(item for item in found.nodes if item.key.endswith("finding-2"))
+    assert (blocking.label, blocking.state, blocking.look) == (
+        "finding 2 (blocking)", "open", "stop",
+    )  # fmt: skip
+
+
+def test_the_map_has_every_kind_in_its_lane_and_the_undated_too(graph):
+    found = map_of(graph)
+    lanes = {item.node.key: (item.lane, item.month) for item in found.placed}
+    assert lanes[DESIGN] == ("Designs", "2026-08")
+    assert lanes[OLD] == ("Decisions", "2026-07")
+    assert lanes[RULES] == ("Framework", "no date")
+    assert (OLD, NEW) in {(edge.source, edge.target) for edge in found.edges}
+    assert map_page(graph).path == MAP
+
+
+def test_a_page_that_many_rest_on_has_a_number_in_place_of_lines_on_the_map():
+    many = {
+        f"experiments/E-20260901-n{at}/design.md": (
+            f"---\nkind: design\nimports: [{RULES}]\n---\n# Design {at}\n"
+        )
+        for at in range(400)
+    }
+    found = map_of(read({**PAGES, **many})[0])
+    labels = {item.node.key: item.node.label for item in found.placed}
+    assert labels[RULES] == "Rules for cups (299 rest on it)"
+    assert RULES not in {edge.source for edge in found.edges}
+    assert (len(found.placed), found.left) == (300, 106)
+
+
+def test_an_empty_record_has_a_map_that_says_so():
+    graph, _ = read({"docs/index.md": "# Nothing\n"})
+    assert "holds nothing yet" in map_page(graph).markdown
+    assert drawn_below(graph, MAP) == ""
+    assert drawn_below(graph, DECISIONS) == ""
+
+
+@needs_library
+def test_every_node_is_a_link_and_stands_in_the_words(graph):
+    blocks = [
+        html
+        for record in graph.records
+        for _, html in (
+            *graph_blocks(graph, record),
+            *(chain_blocks(graph, record) if record.kind == "design" else ()),
+        )
+    ]
+    blocks += [drawn_below(graph, MAP), drawn_below(graph, DECISIONS)]
+    assert len(blocks) > 8
+    for html in blocks:
+        drawing, words = html.split("<details", 1)
+        links = re.findall(r'<a class="bh-node [^>]*href="([^"]+)"', drawing)
+        assert drawing.count("<rect ") - drawing.count('class="bh-lane') == len(links) > 1
+        own = re.findall(r'aria-current="true" href="([^"]+)"', drawing)
+        assert set(links) - set(own) <= set(re.findall(r'href="([^"]+)"', words))
+
+
+@needs_library
+def test_what_a_page_says_is_escaped():
+    evil = '<script>alert("x")</script> & \x02'
+    found = Diagram(
+        evil,
+        (node(0, evil), Node("a b.md#<x>", "a b.md#<x>", evil, evil, evil, "", "plain")),
+        (Edge("p0.md", "a b.md#<x>", "cited by"),),
+    )
+    html = shown(found, "p0.md")
+    assert "<script" not in html
+    assert "\x02" not in html.split("<details")[0]
+    assert "&lt;script&gt;" in html
+    assert 'href="a%20b.md#%3Cx%3E"' in html
+
+
+pairs = st.integers(2, 40).flatmap(
+    lambda count: st.tuples(
+        st.just(count),
+        st.lists(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)), max_size=90),
+    )
+)
+
+
+@needs_library
+@settings(max_examples=120, deadline=None)
+@given(pairs)
+def test_no_two_boxes_overlap_and_every_edge_ends_at_its_boxes(given_graph):
+    count, given_pairs = given_graph
+    found = diagram(count, given_pairs)
+    laid = lay_out(found)
+    assert laid is not None
+    assert [box.node for box in laid.boxes] == list(found.nodes)
+    assert overlaps(laid.boxes) == []
+    assert all(box.x >= 0 and box.x + box.width <= laid.width for box in laid.boxes)
+    assert all(box.y >= 0 and box.y + box.height <= laid.height for box in laid.boxes)
+    places = {box.node.key: box for box in laid.boxes}
+    assert len(laid.routes) == len({pair for pair in given_pairs if pair[0] != pair[1]})
+    for route in laid.routes:
+        for key, (x, y) in (
+            (route.edge.source, route.points[0]),
+            (route.edge.target, route.points[-1]),
+        ):
+            box = places[key]
+            assert x in (box.x, box.x + box.width)
+            assert abs(y - box.y - box.height / 2) < 0.01
+
+
+@needs_library
+@settings(max_examples=60, deadline=None)
+@given(pairs)
+def test_lines_run_between_boxes_and_not_through_them(given_graph):
+    count, given_pairs = given_graph
+    laid = lay_out(diagram(count, given_pairs))
+    assert laid is not None
+    for route in laid.routes:
+        for (x, y), (to, _) in zip(route.points[1:-1:2], route.points[2:-1:2], strict=True):
+            left, right = min(x, to), max(x, to)
+            assert not [
+                box
+                for box in laid.boxes
+                if box.x < right and left < box.x + box.width and box.y < y < box.y + box.height
+            ]
+
+
+@needs_library
+def test_a_drawing_is_the_same_in_every_process():
+    script = (
+        "from beforehand.site.graphs.map_drawing import map_drawing\n"
+        "from tests.site.graphs.test_graphs import *\n"
+        "found = diagram(60, [(a, (a * 7 + 3) % 60) for a in range(60)])\n"
+        "print(drawn(lay_out(found), found, 'p0.md'))\n"
+        "print(map_drawing(map_of(small_record()[0])))\n"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True, text=True, check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }  # fmt: skip
+    assert len(told) == 1
+    assert "<svg" in told.pop()
+
+
+@needs_library
+def test_three_hundred_nodes_are_drawn():
+    found = diagram(300, [(at // 3, at) for at in range(1, 300)])
+    html = drawn(lay_out(found), found, "p0.md")
+    assert html.count('<a class="bh-node') == 300
+    assert in_words(found, "p0.md").count("N-299") == 2
+
+
+def test_without_the_library_the_words_are_not_hidden(monkeypatch, graph):
+    # A package that is not there: what the finder says is all that the site asks.
+    monkeypatch.setattr("beforehand.site.graphs.layout.LIBRARY", "no_such_library")
+    is_drawn.cache_clear()
+    try:
+        html = "".join(html for _, html in graph_blocks(graph, graph.index.on_page[DESIGN][0]))
+        below = drawn_below(graph, MAP)
+    finally:
+        is_drawn.cache_clear()
+    assert "<svg" not in html + below
+    assert "<details" not in html + below
+    assert "Rests on: " in html
+    assert "<caption>The record by month</caption>" in below
+
+
+@pytest.mark.parametrize(
+    "text", ["a long title of many words", "逸脱" * 20, "x" * 90, "Свидание " * 9]
+)
+def test_words_are_cut_to_the_room_they_have(text):
+    lines = wrapped(text, 12, 150, 2)
+    assert 1 <= len(lines) <= 2
+    assert all(width_of(line, 12) <= 150 for line in lines)
