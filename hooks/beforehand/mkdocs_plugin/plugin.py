@@ -220,6 +220,8 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         del config
         if self.printing:
             self.printing.keep_styles(output, page)
+            if self.rendering:
+                self.printing.begin()
         feed = self.files.get_file_from_path(FEED)
         return output if feed is None or not is_shown(feed) else naming_feed(output, page, feed)
 
@@ -234,3 +236,5 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         if self.rendering:
             self.rendering.close()
             self.rendering = None
+        if self.printing:
+            self.printing.close()

@@ -1,5 +1,10 @@
-"""Writes the pages for printing, out of what MkDocs has rendered and written already."""
+"""Writes the pages for printing, out of what MkDocs has rendered and written already.
 
+Where forks are safe, one more process makes them from the last to the first while MkDocs writes
+the others. What it has not come to when these are written is made here.
+"""
+
+import logging
 import re
 from html import unescape
 from pathlib import Path
@@ -10,12 +15,16 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from beforehand.graph import Experiment, Graph
+from beforehand.mkdocs_plugin.forked import Forked
 from beforehand.mkdocs_plugin.mounting import Mounting, is_shown
 from beforehand.site.printing import Leaf, print_path, printed
 from beforehand.site.tabs import tabs_of
 
+log = logging.getLogger("mkdocs.plugins.beforehand")
+
 STYLE = re.compile(r'<link\b[^<>]*\brel="stylesheet"[^<>]*>')
 HREF = re.compile(r'\bhref="([^"]*)"')
+SHARE = 24  # for fewer pages no process is worth its while
 
 
 class Printing:
@@ -25,6 +34,7 @@ class Printing:
         self.graph = graph
         self.files = files
         self.styles: tuple[str, ...] | None = None
+        self.process: Forked | None = None
         self.experiments: dict[str, Experiment] = {
             path: experiment
             for experiment in graph.experiments.values()
@@ -47,18 +57,41 @@ class Printing:
                 for href in (unescape(match[1]),)
             )
 
+    def begin(self) -> None:
+        """Have the pages made elsewhere; the style sheets are known, and all pages rendered."""
+        if len(self.experiments) < SHARE or self.process:
+            return
+        try:
+            self.process = Forked([*self.experiments][::-1], self._made)
+        except OSError as error:
+            log.debug("%s", f"no process for printing: {error}")
+
     def write(self, config: MkDocsConfig) -> None:
         """One page for each experiment; all others are written."""
-        for path, experiment in self.experiments.items():
+        last = len(self.experiments) - 1
+        for at, path in enumerate(self.experiments):
+            data = self.process.result(last - at) if self.process else b""
+            data = data or self._made(path)
             file = self.files.get_file_from_path(path)
-            leaves = [leaf for tab in tabs_of(self.graph, experiment) if (leaf := self._leaf(*tab))]
-            if file is None or not leaves:
+            if file is None or not data:
                 continue
-            styles = self.styles or ()
-            text = printed(experiment, leaves, styles, file.dest_uri)
             place = Path(config.site_dir, file.dest_uri)
             place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(text, encoding="utf-8", newline="\n")
+            place.write_bytes(data)
+
+    def close(self) -> None:
+        """Leave no process behind."""
+        if self.process:
+            self.process.close()
+            self.process = None
+
+    def _made(self, path: str) -> bytes:
+        experiment = self.experiments[path]
+        file = self.files.get_file_from_path(path)
+        leaves = [leaf for tab in tabs_of(self.graph, experiment) if (leaf := self._leaf(*tab))]
+        if file is None or not leaves:
+            return b""
+        return printed(experiment, leaves, self.styles or (), file.dest_uri).encode()
 
     def _leaf(self, name: str, to: str) -> Leaf | None:
         file: File | None = self.files.get_file_from_path(to.partition("#")[0])

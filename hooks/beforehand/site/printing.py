@@ -23,7 +23,7 @@ TAG = re.compile(r"<[^<>]*>")
 # Text may look like an attribute; only tags have any, and only these are changed.
 TELLING = re.compile(
     r"<[a-zA-Z][a-zA-Z0-9]*(?=\s)"
-    r"(?=[^<>]*(?:\s(?:id|href|src|for|name|role|title|aria-[a-z]+)=|url\(#))[^<>]*>"
+    r"(?=[^<>]*(?:\s(?:id|href|src|for|name|role|title|aria-[a-z]+)=|\sdata-search-|url\(#))[^<>]*>"
 )
 # On the site they lead from page to page; on paper they repeat what stands there already.
 WAYS = r"bh-after-(?:what-it-rests-on-what-rests-on-it|cited-by)"
@@ -36,6 +36,7 @@ NAMES = re.compile(
 SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 IDS = ("aria-labelledby", "aria-describedby")
 HINT = re.compile(r'\stitle="[^"]*"')
+SEARCHED = re.compile(r'\sdata-search-[a-z]+(?:="[^"]*")?')
 NAME_OF_SECTION = re.compile(r'\saria-label(?:ledby)?="[^"]*"')
 # What would end a string of CSS, or the element that it stands in.
 UNSAFE = re.compile(r'[\\"<>&\x00-\x1f\x7f]')
@@ -127,6 +128,8 @@ def _with_ids_in_use(text: str, contents: str) -> str:
 
 def _plainer(tag: str) -> str:
     """A tag without what paper cannot show, and without landmarks that each page has again."""
+    if "data-search-" in tag:
+        tag = SEARCHED.sub("", tag)
     if tag.startswith("<a "):
         return HINT.sub("", tag)
     if tag.startswith("<section "):
