@@ -142,13 +142,16 @@ def main() -> None:
         root = given.keep or Path(folder) / "record"
         if not root.exists():
             write(root, given.designs)
+        designs = len(list(root.glob("experiments/*/ledger.jsonl")))
+        if not designs:
+            parser.error(f"{root} is there and holds no frozen design: name a folder to be made")
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed package has its byte code
         os.environ["PYTHONPYCACHEPREFIX"] = str(Path(folder) / "compiled")
         for command in ("verify", "check"):
             line = [sys.executable, "-m", "beforehand", command, "--root", str(root)]
             timed(line, root, 1, lambda: None)
             taken = timed(line, root, given.runs, lambda: None)
-            print(f"{command:8} {given.designs} frozen designs {taken:8.2f} s")
+            print(f"{command:8} {designs} frozen designs {taken:8.2f} s")
 
 
 if __name__ == "__main__":
