@@ -7,7 +7,9 @@ from fractions import Fraction
 from beforehand.exact.meaning import nearest
 from beforehand.exact.near import NearReading
 from beforehand.exact.numbers import Printed, agrees
+from beforehand.pages.page import Value
 from beforehand.reckoning.answer import Answer, Ask, Unanswered
+from beforehand.source import Place
 
 WHOLE = ""
 """The argument of an answer that is about the thing as a whole."""
@@ -94,6 +96,27 @@ class Answers:
                 if answer.value != asked.value and agrees(answer.value, printed):
                     name = f"{measure}({argument})" if argument else measure
                     yield NearReading(f"of “{name}”", answer.value, 1)
+
+
+class Listed:
+    """What a thing of a block is whose every answer is kept in ``answers``."""
+
+    entry: Value
+    answers: Answers
+
+    @property
+    def at(self) -> Place:
+        return self.entry.key_at or self.entry.at
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        return self.answers.measures
+
+    def answer(self, ask: Ask) -> Answer | Unanswered:
+        return self.answers.answer(ask)
+
+    def near(self, ask: Ask, printed: Printed) -> tuple[NearReading, ...]:
+        return self.answers.near(ask, printed)
 
 
 def _some(names: list[str]) -> str:

@@ -7,11 +7,8 @@ from fractions import Fraction
 
 from beforehand.diagnostics import Fault
 from beforehand.exact.meaning import nearest
-from beforehand.exact.near import NearReading
-from beforehand.exact.numbers import Printed
 from beforehand.pages.page import Value
-from beforehand.reckoning.answer import Answer, Ask, Unanswered
-from beforehand.reckoning.answers import Answers, listed_name
+from beforehand.reckoning.answers import Answers, Listed, listed_name
 from beforehand.reckoning.budget_answers import budget_table
 from beforehand.reckoning.fields import Fields
 from beforehand.reckoning.prices import (
@@ -42,7 +39,7 @@ SPOKEN = "`1 per payload`, `2 calls per stage`, `10% of calls` or `none`"
 
 
 @dataclass(frozen=True)
-class NamedBudget:
+class NamedBudget(Listed):
     """A budget with its name and place, and what the record says of it.
 
     ``way`` is the key that says what it costs at most, ``caps`` the lowest token caps of any
@@ -63,24 +60,10 @@ class NamedBudget:
 
     sort = "budget"
 
-    @property
-    def at(self) -> Place:
-        return self.entry.key_at or self.entry.at
-
     def place(self, key: str) -> Place:
         """Where the value of a key stands, or the budget itself where there is none."""
         value = self.entry.get(key)
         return (value.key_at or value.at) if value else self.at
-
-    @property
-    def measures(self) -> tuple[str, ...]:
-        return self.answers.measures
-
-    def answer(self, ask: Ask) -> Answer | Unanswered:
-        return self.answers.answer(ask)
-
-    def near(self, ask: Ask, printed: Printed) -> tuple[NearReading, ...]:
-        return self.answers.near(ask, printed)
 
 
 def read_budget(entry: Value, path: str) -> NamedBudget | tuple[Fault, ...]:

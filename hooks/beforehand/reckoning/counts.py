@@ -7,12 +7,10 @@ from fractions import Fraction
 from beforehand.diagnostics import Fault
 from beforehand.exact.functions import Undefined
 from beforehand.exact.holding import Counts, Seen, holds, ungrouped
-from beforehand.exact.near import NearReading
-from beforehand.exact.numbers import Printed
 from beforehand.exact.tree import Node
 from beforehand.pages.page import Value
-from beforehand.reckoning.answer import Answer, Ask, Unanswered
-from beforehand.reckoning.answers import WHOLE, Answers
+from beforehand.reckoning.answer import Answer
+from beforehand.reckoning.answers import WHOLE, Answers, Listed
 from beforehand.reckoning.count_rows import CountReader
 from beforehand.reckoning.readings import Readings
 from beforehand.reckoning.rule_chances import conditions_by_name
@@ -26,7 +24,7 @@ MEASURES = (COUNTED, FIRES, HOLDS)
 
 
 @dataclass(frozen=True)
-class NamedCounts:
+class NamedCounts(Listed):
     """What a run gave for one rule, under the name of the rule.
 
     ``groups`` has the names of the groups by factor, in the order of their counts in ``seen``;
@@ -42,20 +40,6 @@ class NamedCounts:
     answers: Answers
 
     sort = "counts"
-
-    @property
-    def at(self) -> Place:
-        return self.entry.key_at or self.entry.at
-
-    @property
-    def measures(self) -> tuple[str, ...]:
-        return self.answers.measures
-
-    def answer(self, ask: Ask) -> Answer | Unanswered:
-        return self.answers.answer(ask)
-
-    def near(self, ask: Ask, printed: Printed) -> tuple[NearReading, ...]:
-        return self.answers.near(ask, printed)
 
     def __str__(self) -> str:
         return ", ".join(f"{name} {count}" for name, count in self.seen.counts.items())

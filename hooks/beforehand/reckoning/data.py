@@ -6,22 +6,20 @@ from fractions import Fraction
 
 from beforehand.diagnostics import Fault
 from beforehand.exact.intervals import Interval
-from beforehand.exact.near import NearReading
 from beforehand.exact.numbers import Printed, read_number
 from beforehand.pages.page import Value
-from beforehand.reckoning.answer import Answer, Ask, Unanswered
-from beforehand.reckoning.answers import WHOLE, Answers
+from beforehand.reckoning.answer import Answer, Unanswered
+from beforehand.reckoning.answers import WHOLE, Answers, Listed
 from beforehand.reckoning.fields import NO_NAMES, Fields
 from beforehand.reckoning.formulas import value
 from beforehand.records.figures import FigureLink
-from beforehand.source import Place
 
 INTERVAL = re.compile(r"(?P<name>wilson|clopper|newcombe)(?P<rest>\s*\([^()]*\))")
 WORD = re.compile(r"(?<![\w.])[^\W\d]\w*+(?!\s*\()")
 
 
 @dataclass(frozen=True)
-class NamedData:
+class NamedData(Listed):
     """A named set of values, or one value, with its place on a page.
 
     ``values`` are by name in the order they are written; one value alone has no name.
@@ -36,18 +34,8 @@ class NamedData:
     sort = "data"
 
     @property
-    def at(self) -> Place:
-        return self.entry.key_at or self.entry.at
-
-    @property
     def measures(self) -> tuple[str, ...]:
         return tuple(name for name in self.answers.measures if name)
-
-    def answer(self, ask: Ask) -> Answer | Unanswered:
-        return self.answers.answer(ask)
-
-    def near(self, ask: Ask, printed: Printed) -> tuple[NearReading, ...]:
-        return self.answers.near(ask, printed)
 
 
 def read_data(entry: Value, path: str) -> NamedData | tuple[Fault, ...]:

@@ -12,12 +12,11 @@ from beforehand.exact.near import NearReading
 from beforehand.exact.numbers import Printed, agrees
 from beforehand.exact.quotas import sizes_giving
 from beforehand.pages.page import Value
-from beforehand.reckoning.answer import Answer, Ask, Unanswered
-from beforehand.reckoning.answers import WHOLE, Answers
+from beforehand.reckoning.answer import Answer, Ask
+from beforehand.reckoning.answers import WHOLE, Answers, Listed
 from beforehand.reckoning.draw_claims import Claims, Stated, read_claims
 from beforehand.reckoning.fields import Fields
 from beforehand.reckoning.lots import METHODS, Lot, Replay
-from beforehand.source import Place
 
 SHOWN_DIGEST = 12
 SHOWN_SPLITS = 4
@@ -29,7 +28,7 @@ Table = dict[str, dict[str, Answer | str]]
 
 
 @dataclass(frozen=True)
-class NamedDraw:
+class NamedDraw(Listed):
     """A draw with its name, its place on a page, and what the record says of it."""
 
     name: str
@@ -41,14 +40,6 @@ class NamedDraw:
     answers: Answers
 
     sort = "draw"
-
-    @property
-    def at(self) -> Place:
-        return self.entry.key_at or self.entry.at
-
-    @property
-    def measures(self) -> tuple[str, ...]:
-        return self.answers.measures
 
     @property
     def lots(self) -> tuple[Lot, ...]:
@@ -90,9 +81,6 @@ class NamedDraw:
         if self.method == "order":
             return stated.members == lot.drawn
         return {*stated.members} == {*lot.drawn}
-
-    def answer(self, ask: Ask) -> Answer | Unanswered:
-        return self.answers.answer(ask)
 
     def near(self, ask: Ask, printed: Printed) -> tuple[NearReading, ...]:
         """The same number counted from the other beginning."""

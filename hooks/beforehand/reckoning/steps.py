@@ -6,12 +6,10 @@ from typing import Literal
 
 from beforehand.diagnostics import Fault
 from beforehand.exact.meaning import nearest
-from beforehand.exact.near import NearReading
-from beforehand.exact.numbers import Printed
 from beforehand.ledger.events import EVENTS
 from beforehand.pages.page import Value
-from beforehand.reckoning.answer import Answer, Ask, Unanswered
-from beforehand.reckoning.answers import WHOLE, Answers
+from beforehand.reckoning.answer import Answer
+from beforehand.reckoning.answers import WHOLE, Answers, Listed
 from beforehand.reckoning.fields import Fields
 from beforehand.source import Place, Span
 
@@ -37,7 +35,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class NamedSteps:
+class NamedSteps(Listed):
     """Steps in their order; after ``opening`` a change makes development evidence."""
 
     name: str
@@ -48,20 +46,6 @@ class NamedSteps:
     answers: Answers
 
     sort = "steps"
-
-    @property
-    def at(self) -> Place:
-        return self.entry.key_at or self.entry.at
-
-    @property
-    def measures(self) -> tuple[str, ...]:
-        return self.answers.measures
-
-    def answer(self, ask: Ask) -> Answer | Unanswered:
-        return self.answers.answer(ask)
-
-    def near(self, ask: Ask, printed: Printed) -> tuple[NearReading, ...]:
-        return self.answers.near(ask, printed)
 
     def span(self, step: Step) -> Span:
         """Where a step is declared."""

@@ -28,24 +28,23 @@ def card(thing: Computed, figures: Sequence[Figure], graph: Graph) -> str:
 
 
 def _shown(thing: Computed, graph: Graph) -> str:
+    """The card of a sort; those of steps and counts say too what other pages have of it."""
+    shown: str
     match thing:
         case NamedRule():
-            return rule_card(thing)
+            shown = rule_card(thing)
         case Readings():
-            return readings_card(thing)
+            shown = readings_card(thing)
         case NamedDraw():
-            return draw_card(thing)
+            shown = draw_card(thing)
         case NamedBudget():
-            return budget_card(thing)
+            shown = budget_card(thing)
         case NamedData():
-            return data_table(thing)
-        case NamedSteps() | NamedCounts():
-            return _beside_others(thing, graph)
-    raise NotImplementedError(thing.sort)
-
-
-def _beside_others(thing: NamedSteps | NamedCounts, graph: Graph) -> str:
-    """What also shows what other pages say of it."""
-    if isinstance(thing, NamedSteps):
-        return steps_card(thing, graph)
-    return counts_card(thing, graph)
+            shown = data_table(thing)
+        case NamedSteps():
+            shown = steps_card(thing, graph)
+        case NamedCounts():
+            shown = counts_card(thing, graph)
+        case _:
+            raise NotImplementedError(thing.sort)
+    return shown

@@ -30,27 +30,26 @@ HEADS = {
 
 def row_of(thing: Computed) -> tuple[Cell, ...]:
     """The cells of one thing, as many as its sort has columns."""
+    row: tuple[Cell, ...]
     match thing:
         case NamedRule():
-            return _rule(thing)
+            row = _rule(thing)
         case Readings():
-            return _readings(thing)
+            row = _readings(thing)
         case NamedDraw():
-            return _draw(thing)
+            row = _draw(thing)
         case NamedBudget():
-            return _budget(thing)
-        case NamedData() | NamedSteps() | NamedCounts():
-            return _listed(thing)
-    raise NotImplementedError(thing.sort)
-
-
-def _listed(thing: NamedData | NamedSteps | NamedCounts) -> tuple[Cell, ...]:
-    if isinstance(thing, NamedData):
-        return (cell(str(len(thing.values))),)
-    if isinstance(thing, NamedSteps):
-        return cell(str(len(thing.steps))), cell(thing.opening.name if thing.opening else "")
-    to = f"{thing.rule.path}#{anchor_of(thing.rule)}"
-    return cell(Piece(thing.rule.name, to)), cell(str(thing))
+            row = _budget(thing)
+        case NamedData():
+            row = (cell(str(len(thing.values))),)
+        case NamedSteps():
+            row = cell(str(len(thing.steps))), cell(thing.opening.name if thing.opening else "")
+        case NamedCounts():
+            to = f"{thing.rule.path}#{anchor_of(thing.rule)}"
+            row = cell(Piece(thing.rule.name, to)), cell(str(thing))
+        case _:
+            raise NotImplementedError(thing.sort)
+    return row
 
 
 def _rule(thing: NamedRule) -> tuple[Cell, ...]:
