@@ -1,10 +1,15 @@
 """A record that is frozen with the real commands, for tests of what may not be done to it."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 from click.testing import CliRunner, Result
 
 from beforehand import cli
+from beforehand.ledger.chain import read_ledger
+from beforehand.ledger.events import Event
+from beforehand.source import Source
 
 ID = "E-20260801-tea"
 FOLDER = f"experiments/{ID}"
@@ -74,6 +79,24 @@ FILES = {
     CUPS: "cup,milk\n1,before\n2,after\n",
     NOTE: "# Notes\n\nWhat nobody promised.\n",
 }
+DIES = """\
+import os, signal, sys
+root, last = sys.argv[1], int(sys.argv[2])
+left = iter(range(last))
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+def hook(event, arguments):
+    if event == "open":
+        path, _, flags = arguments
+        counts = isinstance(flags, int) and flags & WRITES
+    else:
+        path, counts = (arguments or ("",))[0], event in ("os.rename", "os.remove", "os.mkdir")
+    inside = str(path).startswith(root) and ".cache" not in str(path)
+    if counts and inside and next(left, None) is None:
+        os.kill(os.getpid(), signal.SIGKILL)
+from beforehand.cli import run
+sys.addaudithook(hook)
+sys.exit(run([*sys.argv[3:], "--root", root]))
+"""
 
 
 def run(*arguments: str) -> Result:
@@ -85,6 +108,23 @@ def write(root: Path, files: dict[str, str]) -> None:
         target = root / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(text.encode())
+
+
+def files(root: Path) -> dict[str, bytes]:
+    found = (path for path in root.rglob("*") if path.is_file() and ".cache" not in path.parts)
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in found}
+
+
+def events(root: Path) -> tuple[Event, ...]:
+    ledger = read_ledger(Source(LEDGER, (root / LEDGER).read_bytes()))
+    assert ledger.faults == ()
+    return ledger.events
+
+
+def dying(root: Path, last: int, *command: str) -> int:
+    """How a command ends that is killed where it would change a file, after so many changes."""
+    arguments = [sys.executable, "-c", DIES, str(root), str(last), *command]
+    return subprocess.run(arguments, capture_output=True, check=False).returncode
 
 
 def freeze(root: Path, *more: str, name: str = ID) -> Result:
@@ -106,3 +146,9 @@ def check(root: Path) -> list[str]:
 
 def verify(root: Path, *more: str) -> Result:
     return run("verify", *more, "--root", str(root))
+
+
+def told(root: Path, mark: str) -> list[str]:
+    """What verify says with a mark in front."""
+    lines = (line.strip() for line in verify(root).stdout.splitlines())
+    return [line for line in lines if line.startswith(f"{mark} ")]

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import jsonschema
@@ -18,6 +19,7 @@ from beforehand.cli.check import STYLES
 from beforehand.config_file import read_config
 from beforehand.formats import FORMATS
 from beforehand.formats.manual import readable
+from beforehand.ledger import events
 
 ROOT = Path(__file__).parent.parent
 LINE = re.compile(
@@ -360,3 +362,14 @@ def test_a_real_process_gives_the_exit_status(broken: Path, clean: Path) -> None
     assert found == 1
     assert "CRT001" in out
     assert status("check", "no-such-page.md")[0] == 2
+
+
+def test_the_choices_of_the_commands_are_the_words_of_the_ledger() -> None:
+    """The commands name them anew, so that showing their help imports nothing."""
+    entries, freeze, record = (
+        import_module(f"beforehand.cli.{name}") for name in ("entries", "freeze", "record")
+    )
+    assert entries.SEEN == events.SEEN
+    assert freeze.MODES == events.MODES
+    own = {"frozen", "amended", "slot-filled"}  # written by freeze, amend and fill
+    assert {*record.EVENTS} == {*events.EVENTS} - own

@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from beforehand.ledger.chain import read_ledger
-from beforehand.ledger.events import Event
-from beforehand.source import Source
 from tests.frozen_record import (
     AMENDED,
     DESIGN,
@@ -23,12 +20,14 @@ from tests.frozen_record import (
     PAGE,
     amend,
     check,
+    dying,
+    events,
+    files,
     freeze,
     run,
     verify,
     write,
 )  # fmt: skip
-from tests.test_cli_freeze import DIES, files
 
 WORDS = {"section": "§2", "change": "drinks are named", "source": "finding F1", "seen": "nothing"}
 OPEN = DESIGN.replace("version: 1", "version: 2")
@@ -54,12 +53,6 @@ def change(root: Path, *more: str, name: str = ID, **words: str) -> Result:
     given = {**WORDS, "date": "2026-08-03", **words}
     options = [text for key, value in given.items() if value for text in (f"--{key}", value)]
     return run("amend", name, "--root", str(root), *options, *more)
-
-
-def events(root: Path, ledger: str = LEDGER) -> tuple[Event, ...]:
-    found = read_ledger(Source(ledger, (root / ledger).read_bytes()))
-    assert found.faults == ()
-    return found.events
 
 
 def text(root: Path, path: str = PAGE) -> str:
@@ -306,16 +299,12 @@ def test_whenever_it_is_killed_it_can_be_finished(tmp_path: Path) -> None:
     """A stop leaves nothing, or something that check names and the same command mends."""
     words = [part for key, value in WORDS.items() for part in (f"--{key}", value)]
     command = ["amend", ID, *words, "--date", "2026-08-03"]
-    program = DIES.replace('"freeze", "E-20260801-tea"', "*sys.argv[3:]")
-    assert program != DIES
     for last in range(100):
         root = tmp_path / str(last)
         write(root, FILES)
         assert freeze(root).exit_code == 0
         write(root, {PAGE: DESIGN.replace("draft", "frozen")})
-        arguments = [sys.executable, "-c", program, str(root), str(last), *command]
-        done = subprocess.run(arguments, capture_output=True, check=False)
-        if done.returncode == 0:
+        if dying(root, last, *command) == 0:
             assert last > 5
             break
         if len(events(root)) > 1:

@@ -1,7 +1,5 @@
 """The command that fills slots: what it writes where, what it refuses, and stops on the way."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,13 +14,14 @@ from tests.frozen_record import (
     LOCK,
     PAGE,
     check,
+    dying,
+    events,
+    files,
     freeze,
     run,
     verify,
     write,
 )  # fmt: skip
-from tests.test_cli_freeze import DIES, files
-from tests.test_cli_record import events
 
 INLINE = "\nThere are <!-- slot: n --><!-- /slot --> cups and <!-- slot: 数 -->?<!-- /slot -->.\n"
 LINES = """
@@ -158,15 +157,11 @@ def test_a_dry_run_writes_nothing(root: Path) -> None:
 
 
 def test_whenever_it_is_killed_it_can_be_finished(tmp_path: Path) -> None:
-    dies = DIES.replace('["freeze", "E-20260801-tea",', '["fill", "E-20260801-tea", "n", "12",')
     for last in range(100):
         root = tmp_path / str(last)
         write(root, {**FILES, PAGE: SLOTS})
         assert freeze(root).exit_code == 0
-        done = subprocess.run(
-            [sys.executable, "-c", dies, str(root), str(last)], capture_output=True, check=False
-        )
-        if done.returncode == 0:
+        if dying(root, last, "fill", ID, "n", "12") == 0:
             assert last > 5
             break
         is_filled = page(root) != SLOTS

@@ -1,14 +1,10 @@
 """The commands that freeze and verify: what they refuse, write, print, and how they exit."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from beforehand.ledger.chain import read_ledger
 from beforehand.ledger.digests import digest_of
-from beforehand.source import Source
 from tests.frozen_record import (
     AMENDED,
     COPY,
@@ -24,6 +20,9 @@ from tests.frozen_record import (
     PROMPT,
     amend,
     check,
+    dying,
+    events,
+    files,
     freeze,
     run,
     verify,
@@ -31,42 +30,12 @@ from tests.frozen_record import (
 )  # fmt: skip
 from tests.workspace.git_made import Made, needs_git
 
-DIES = """\
-import os, signal, sys
-root, last = sys.argv[1], int(sys.argv[2])
-left = iter(range(last))
-WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
-def hook(event, arguments):
-    if event == "open":
-        path, _, flags = arguments
-        counts = isinstance(flags, int) and flags & WRITES
-    else:
-        path, counts = (arguments or ("",))[0], event in ("os.rename", "os.remove", "os.mkdir")
-    inside = str(path).startswith(root) and ".cache" not in str(path)
-    if counts and inside and next(left, None) is None:
-        os.kill(os.getpid(), signal.SIGKILL)
-from beforehand.cli import run
-sys.addaudithook(hook)
-sys.exit(run(["freeze", "E-20260801-tea", "--root", root]))
-"""
-
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     root = tmp_path / "record"
     write(root, FILES)
     return root
-
-
-def files(root: Path) -> dict[str, bytes]:
-    found = (path for path in root.rglob("*") if path.is_file() and ".cache" not in path.parts)
-    return {path.relative_to(root).as_posix(): path.read_bytes() for path in found}
-
-
-def events(root: Path) -> tuple[object, ...]:
-    ledger = read_ledger(Source(LEDGER, (root / LEDGER).read_bytes()))
-    assert ledger.faults == ()
-    return ledger.events
 
 
 def test_what_is_written_and_what_is_said(record: Path) -> None:
@@ -77,7 +46,7 @@ def test_what_is_written_and_what_is_said(record: Path) -> None:
     assert {path: after[path] for path in before} == before, "no page is touched"
     assert after.keys() - before.keys() == {COPY, LEDGER, LOCK}
     assert after[COPY] == before[PAGE]
-    (event,) = read_ledger(Source(LEDGER, after[LEDGER])).events
+    (event,) = events(record)
     assert dict(event.closure) == {path: digest_of(before[path]) for path in (PAGE, CUPS, PROMPT)}
     assert (event.event, event.version, event.mode) == ("frozen", "1", "full")
     assert (event.seen, event.note) == ("nothing", "the first one")
@@ -154,7 +123,7 @@ def test_the_next_version_is_frozen_anew_and_what_was_seen_stays_seen(record: Pa
     assert f"{PAGE}:23:3: problem: amendment A1 is in no entry of the ledger" in less.stdout
     assert amend(record, "--seen", "pilot").exit_code == 0
     assert freeze(record).exit_code == 0
-    first, between, second = read_ledger(Source(LEDGER, (record / LEDGER).read_bytes())).events
+    first, between, second = events(record)
     assert (second.event, second.version, second.seen) == ("frozen", "2", "pilot")
     assert (between.event, between.previous) == ("amended", first.digest)
     assert second.previous == between.digest
@@ -169,7 +138,7 @@ def test_the_mode_is_said_once(record: Path) -> None:
     assert done.exit_code == 1
     assert "the page says `append`" in done.stdout
     assert freeze(record, "--mode", "append").exit_code == 0
-    (event,) = read_ledger(Source(LEDGER, (record / LEDGER).read_bytes())).events
+    (event,) = events(record)
     assert event.mode == "append"
 
 
@@ -177,7 +146,7 @@ def test_slots_are_named_in_the_ledger(record: Path) -> None:
     text = DESIGN + "\nThere are <!-- slot: n --><!-- /slot --> cups.\n"
     write(record, {PAGE: text})
     assert freeze(record, "--mode", "slots").exit_code == 0
-    (event,) = read_ledger(Source(LEDGER, (record / LEDGER).read_bytes())).events
+    (event,) = events(record)
     assert event.slots == ("n",)
     write(record, {PAGE: text.replace("n --><", "n -->12<")})
     assert check(record) == [f"{PAGE}:19:27: FRZ008"], "the mode allows it, and no entry says so"
@@ -205,11 +174,10 @@ def test_whenever_it_is_killed_it_can_be_finished(tmp_path: Path) -> None:
     for last in range(100):
         root = tmp_path / str(last)
         write(root, FILES)
-        command = [sys.executable, "-c", DIES, str(root), str(last)]
-        done = subprocess.run(command, capture_output=True, check=False)
+        ended = dying(root, last, "freeze", ID)
         found = verify(root)
         assert found.exit_code in (0, 1), found.output
-        if done.returncode == 0:
+        if ended == 0:
             assert last > 5
             break
         if (root / LEDGER).exists() and (root / LEDGER).stat().st_size:

@@ -5,9 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from beforehand.ledger.chain import read_ledger
-from beforehand.ledger.events import Entry, Event
-from beforehand.source import Source
+from beforehand.ledger.events import Entry
 from beforehand.workspace.writing.ledger_file import append
 from tests.frozen_record import (
     DESIGN,
@@ -18,6 +16,7 @@ from tests.frozen_record import (
     LOCK,
     PAGE,
     check,
+    events,
     freeze,
     run,
     verify,
@@ -52,12 +51,6 @@ def root(tmp_path: Path) -> Path:
 
 def record(root: Path, event: str, *more: str, name: str = ID) -> Result:
     return run("record", name, event, "--root", str(root), *more)
-
-
-def events(root: Path) -> tuple[Event, ...]:
-    ledger = read_ledger(Source(LEDGER, (root / LEDGER).read_bytes()))
-    assert ledger.faults == ()
-    return ledger.events
 
 
 def appended(root: Path, *entries: Entry) -> None:

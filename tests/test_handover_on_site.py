@@ -74,6 +74,7 @@ def test_the_data_fit_the_schema_and_their_addresses_lead_somewhere(site: Path) 
 def test_the_inventory_leads_somewhere(site: Path) -> None:
     found = sphobjinv.Inventory(fname_zlib=str(site / "objects.inv"))
     assert found.project == "Чай и tea"
+    assert found.objects
     assert lost(site, (item.uri_expanded for item in found.objects)) == []
 
 
@@ -84,6 +85,7 @@ def test_pages_name_the_feed_and_its_links_lead_somewhere(site: Path) -> None:
             assert (page.parent / href).resolve() == site / "record" / "feed.xml"
     feed = ElementTree.parse(site / "record" / "feed.xml")
     links = [item.get("href") for item in feed.iter("{http://www.w3.org/2005/Atom}link")]
+    assert links
     assert lost(site, [urljoin("record/feed.xml", link) for link in links]) == []
 
 

@@ -15,6 +15,7 @@ from tests.frozen_record import (
     check,
     freeze,
     run,
+    told,
     verify,
     write,
 )  # fmt: skip
@@ -46,11 +47,6 @@ def renamed(made: Made, old: str = FOLDER, new: str = NEW) -> None:
     made.commit({f"{new}/critic.md": critique.replace(Path(old).name, Path(new).name)})
 
 
-def lines(made: Made, mark: str) -> list[str]:
-    found = verify(made.root).stdout.splitlines()
-    return [line.strip() for line in found if line.strip().startswith(f"{mark} ")]
-
-
 def test_what_was_frozen_is_found_again(made: Made) -> None:
     renamed(made)
     assert check(made.root) == []
@@ -58,7 +54,7 @@ def test_what_was_frozen_is_found_again(made: Made) -> None:
     assert found.exit_code == 0
     assert found.stdout.splitlines()[0] == "E-20260801-чай version 1: proved"
     assert f"· {NEW}/ledger.jsonl:1:1: moved from {FOLDER}: " in found.stdout
-    assert lines(made, "!") == []
+    assert told(made.root, "!") == []
     assert (
         run("check", "--root", str(made.root), "--base", "HEAD~2").stdout.count("moved from") == 2
     )
@@ -74,14 +70,14 @@ def test_and_is_held_to_its_text(made: Made) -> None:
     ]
     made.commit({})
     write(made.root, {f"{NEW}/design.md": SAYS_SO})
-    assert any("frozen text was changed in commit" in line for line in lines(made, "!"))
+    assert any("frozen text was changed in commit" in line for line in told(made.root, "!"))
 
 
 def test_an_edit_before_the_rename_is_not_forgotten(made: Made) -> None:
     edit = made.commit({f"{FOLDER}/design.md": SAYS_SO.replace("who drink it", "who like it")})
     made.commit({f"{FOLDER}/design.md": SAYS_SO})
     renamed(made)
-    (line,) = lines(made, "!")
+    (line,) = told(made.root, "!")
     assert f"frozen text was changed in commit {edit[:10]}" in line
 
 
@@ -92,7 +88,7 @@ def test_a_ledger_that_was_rewritten_before_the_rename(made: Made) -> None:
     assert freeze(made.root, "--seen", "pilot").exit_code == 0
     made.commit({})
     renamed(made)
-    assert any("the ledger was rewritten" in line for line in lines(made, "!"))
+    assert any("the ledger was rewritten" in line for line in told(made.root, "!"))
 
 
 def test_the_next_version_is_frozen_at_the_new_place(made: Made) -> None:
@@ -106,9 +102,9 @@ def test_the_next_version_is_frozen_at_the_new_place(made: Made) -> None:
     assert done.exit_code == 0, done.output
     assert check(made.root) == []
     made.commit({})
-    assert lines(made, "!") == []
+    assert told(made.root, "!") == []
     renamed(made, NEW, FOLDER)
-    assert lines(made, "!") == []
+    assert told(made.root, "!") == []
     assert verify(made.root, ID).exit_code == 0
 
 
@@ -117,7 +113,7 @@ def test_a_ledger_that_is_copied_proves_nothing_elsewhere(made: Made) -> None:
         text = (made.root / FOLDER / name).read_bytes()
         made.write(f"{NEW}/{name}", text)
     made.commit({f"{NEW}/design.md": SAYS_SO})
-    assert not any("moved from" in line for line in lines(made, "·"))
+    assert not any("moved from" in line for line in told(made.root, "·"))
 
 
 def test_without_the_kept_text_nothing_is_proved(made: Made) -> None:
@@ -129,4 +125,4 @@ def test_without_the_kept_text_nothing_is_proved(made: Made) -> None:
 def test_a_ledger_that_is_renamed_to_something_else_is_gone(made: Made) -> None:
     made.git("mv", LEDGER, f"{FOLDER}/old.jsonl")
     made.commit({LOCK: None})
-    assert any("was deleted with it" in line for line in lines(made, "!"))
+    assert any("was deleted with it" in line for line in told(made.root, "!"))

@@ -64,3 +64,9 @@ def _fits(
 def glob_pattern(glob: str) -> Glob:
     """The glob, made once."""
     return Glob(glob)
+
+
+def folder_patterns(glob: str) -> tuple[Glob, Glob]:
+    """What a path or glob names: files that it fits, and all in folders that it fits."""
+    whole = glob.removesuffix(DEEP).rstrip("/")
+    return glob_pattern(whole), glob_pattern(f"{whole}/{DEEP}")

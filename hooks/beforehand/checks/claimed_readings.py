@@ -1,10 +1,11 @@
-"""The readings that a result says it reached."""
+"""The readings that a result says it reached, and what it may call them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from beforehand.checks.check import Graph
 from beforehand.config import folded
 from beforehand.pages.page import Value
+from beforehand.records.parts import Reading
 from beforehand.records.record import Design
 
 
@@ -21,6 +22,13 @@ def claimed(field: Value, names: Collection[str]) -> tuple[Value, ...]:
     # An outcome may hold commas itself; it is cut only where its pieces are known.
     several = field.shape == "list" or any(folded(entry.text) in names for entry in entries)
     return entries if several else (field,) if field.text else ()
+
+
+def names_of(reading: Reading) -> Iterator[str]:
+    """What a result may call a reading, as names are compared."""
+    whole = folded(reading.outcome.text)
+    yield from (folded(reading.id), whole)
+    yield from (whole.split(mark)[0].strip() for mark in (":", "：", " — ", " – ") if mark in whole)
 
 
 def labels_in_sight(design: Design, graph: Graph) -> frozenset[str]:

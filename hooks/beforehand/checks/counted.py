@@ -119,7 +119,8 @@ def counted_tables(
     from beforehand.reckoning.readings import Readings
 
     counted = graph.scopes.counts_on(result.path)
-    for table in graph.scopes.things(design.path):
-        for counts in counted if isinstance(table, Readings) else ():
-            if isinstance(table, Readings) and counts.is_of(table.rule):
+    things = graph.scopes.things(design.path)
+    for table in (item for item in things if isinstance(item, Readings)):
+        for counts in counted:
+            if counts.is_of(table.rule):
                 yield table, counts, counts.applied(table)

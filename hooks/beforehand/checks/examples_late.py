@@ -5,8 +5,8 @@ that holds it gives the new ones.
 """
 
 from beforehand.checks.examples import CRITIQUE, PROMISED
+from beforehand.checks.examples_frozen import FOLDER
 
-FOLDER = "experiments/E-20260801-tea"
 TEXT = PROMISED.removesuffix(CRITIQUE).partition("\n")[2]
 
 ENTRY = """\

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from beforehand.checks.check import Check, Graph, Problem
-from beforehand.checks.claimed_readings import claimed, labels_in_sight
+from beforehand.checks.claimed_readings import claimed, labels_in_sight, names_of
 from beforehand.checks.examples import PROMISED, RESULT, VERDICTS
 from beforehand.checks.text import is_unknown, listed, nearest
 from beforehand.config import folded
 from beforehand.graph.verdicts import design_of
 from beforehand.pages.page import Value
-from beforehand.records.parts import Reading
 from beforehand.records.record import Design, Result
 
 
@@ -29,13 +28,6 @@ def find(result: Result, graph: Graph) -> Iterator[Problem]:
             "reading that was registered, or say that none fits",
             tuple(design.span(reading.at) for reading in design.readings[:1]),
         )
-
-
-def names_of(reading: Reading) -> Iterator[str]:
-    """What a result may call a reading, as names are compared."""
-    whole = folded(reading.outcome.text)
-    yield from (folded(reading.id), whole)
-    yield from (whole.split(mark)[0].strip() for mark in (":", "：", " — ", " – ") if mark in whole)
 
 
 def _registered(value: Value, design: Design) -> str:

@@ -2,15 +2,16 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from beforehand.cli.entries import SEEN, commit_lines, no_design, now, refuse, show
 from beforehand.cli.options import root_option
-from beforehand.cli.record import REFUSED, SEEN, now
 
 if TYPE_CHECKING:
     from beforehand.workspace.writing.amending import Amender, Amendments
+    from beforehand.workspace.writing.obstacles import Obstacle
 
 ASKED = {
     "version": "The version that is opened",
@@ -55,12 +56,10 @@ def amend(  # noqa: PLR0913, PLR0917 - one argument for each option
 
     found = amender(Workspace(Path(root)), identifier)
     if found is None:
-        raise click.UsageError(
-            f"no design is called {identifier}: give the id of a design, such as its folder's name"
-        )
+        raise no_design(identifier)
     unfit = found.unfit()
     if unfit:
-        _refuse(context, identifier, [f"{item.span}: {item.message}" for item in unfit])
+        _refuse(context, identifier, unfit)
     given = {
         "version": version or found.version,
         "section": section or "",
@@ -72,10 +71,8 @@ def amend(  # noqa: PLR0913, PLR0917 - one argument for each option
     wish = Wish(**answers, date=date or now()[:10], dry_run=dry_run)
     done = found.amend(wish, now)
     if done.obstacles:
-        _refuse(context, identifier, [f"{item.span}: {item.message}" for item in done.obstacles])
-    from beforehand.diagnostics import visible
-
-    click.echo("\n".join(visible(line) for line in _lines(done, identifier, dry_run=dry_run)))
+        _refuse(context, identifier, done.obstacles)
+    show(_lines(done, identifier, dry_run=dry_run))
 
 
 def _completed(given: dict[str, str], found: "Amender") -> dict[str, str]:
@@ -95,14 +92,9 @@ def _completed(given: dict[str, str], found: "Amender") -> dict[str, str]:
     return {**given, **asked}
 
 
-def _refuse(context: click.Context, identifier: str, reasons: list[str]) -> None:
-    from beforehand.diagnostics import visible
-
-    for reason in reasons:
-        click.echo(visible(reason))
-    count = "1 reason" if len(reasons) == 1 else f"{len(reasons)} reasons"
-    click.echo(f"{identifier} was not amended: {count}", err=True)
-    context.exit(REFUSED)
+def _refuse(context: click.Context, identifier: str, found: "tuple[Obstacle, ...]") -> NoReturn:
+    reasons = (f"{item.span}: {item.message}" for item in found)
+    refuse(context, f"{identifier} was not amended", reasons)
 
 
 def _lines(done: "Amendments", identifier: str, *, dry_run: bool) -> list[str]:
@@ -119,6 +111,6 @@ def _lines(done: "Amendments", identifier: str, *, dry_run: bool) -> list[str]:
     lines += [f"  {done.row}"] if done.row else ["  the row was there before"]
     lines += [f"  to be filled by hand: {name}" for name in done.unfilled]
     if not dry_run:
-        lines += ["", "Commit together:", *(f"  {path}" for path in done.commit)]
+        lines += commit_lines(done.commit)
         lines.append(f"Then edit the section, and `beforehand freeze {identifier}`.")
     return lines

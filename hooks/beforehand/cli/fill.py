@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
+from beforehand.cli.entries import no_design, note_option, now, seen_option
 from beforehand.cli.options import root_option
-from beforehand.cli.record import SEEN, now, say
+from beforehand.cli.record import say
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -16,8 +17,8 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.argument("text", required=False)
 @root_option
 @click.option("--file", "file", type=FILE, help="A UTF-8 file with the text.")
-@click.option("--seen", type=click.Choice(SEEN), help="What had been seen (default: as before).")
-@click.option("--note", default="", help="A remark for the ledger.")
+@seen_option
+@note_option
 @click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
 @click.pass_context
 def fill(  # noqa: PLR0913, PLR0917 - one argument for each option
@@ -46,9 +47,7 @@ def fill(  # noqa: PLR0913, PLR0917 - one argument for each option
     wish = Wish(slot, text, seen or "", note, dry_run)
     done = filled(Workspace(Path(root)), identifier, wish, now)
     if done is None:
-        raise click.UsageError(
-            f"no design is called {identifier}: give the id of a design, such as its folder's name"
-        )
+        raise no_design(identifier)
     say(context, done, f"slot {slot} was not filled", dry_run=dry_run)
 
 

@@ -5,14 +5,21 @@ from typing import TYPE_CHECKING
 
 import click
 
+from beforehand.cli.entries import (
+    commit_lines,
+    no_design,
+    note_option,
+    now,
+    refuse,
+    seen_option,
+    show,
+)
 from beforehand.cli.options import root_option
 
 if TYPE_CHECKING:
     from beforehand.workspace.writing.freezing import Freezing
 
-REFUSED = 1
 MODES = ("full", "append", "slots", "status")
-SEEN = ("nothing", "materials", "pilot", "outputs", "labels", "results")
 SHORT = 12
 
 
@@ -20,8 +27,8 @@ SHORT = 12
 @click.argument("identifier", metavar="ID")
 @root_option
 @click.option("--mode", type=click.Choice(MODES), help="What may change later (default: the page).")
-@click.option("--seen", type=click.Choice(SEEN), help="What had been seen (default: as before).")
-@click.option("--note", default="", help="A remark for the ledger.")
+@seen_option
+@note_option
 @click.option("--dry-run", is_flag=True, help="Say what would be frozen, and write nothing.")
 @click.pass_context
 def freeze(  # noqa: PLR0913, PLR0917 - one argument for each option
@@ -44,19 +51,13 @@ def freeze(  # noqa: PLR0913, PLR0917 - one argument for each option
 
     space = Workspace(Path(root))
     wish = Wish(mode or "", seen or "", note, dry_run)
-    done = frozen(space, identifier, wish, _now)
+    done = frozen(space, identifier, wish, now)
     if done is None:
-        raise click.UsageError(
-            f"no design is called {identifier}: give the id of a design, such as its folder's name"
-        )
+        raise no_design(identifier)
     if done.refusals:
-        for reason in done.refusals:
-            click.echo(_shown(f"{reason.span}: {reason.what}: {reason.message}"))
-        count = len(done.refusals)
-        reasons = "1 reason" if count == 1 else f"{count} reasons"
-        click.echo(f"{identifier} was not frozen: {reasons}", err=True)
-        context.exit(REFUSED)
-    click.echo("\n".join(_shown(line) for line in _lines(done, dry_run)))
+        reasons = (f"{item.span}: {item.what}: {item.message}" for item in done.refusals)
+        refuse(context, f"{identifier} was not frozen", reasons)
+    show(_lines(done, dry_run))
 
 
 def _lines(done: "Freezing", dry_run: bool) -> list[str]:
@@ -77,19 +78,6 @@ def _lines(done: "Freezing", dry_run: bool) -> list[str]:
     elsewhere = done.closure.elsewhere if done.closure else ()
     lines += [f"  not proved: {path}, which the page declares elsewhere" for path, _ in elsewhere]
     if not dry_run:
-        lines += ["", "Commit together:", *(f"  {path}" for path in done.commit)]
+        lines += commit_lines(done.commit)
         lines += [f"Also: {advice}" for advice in done.advice]
     return lines
-
-
-def _now() -> str:
-    """Only the command asks the clock."""
-    import datetime
-
-    return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def _shown(text: str) -> str:
-    from beforehand.diagnostics import visible
-
-    return visible(text)

@@ -27,6 +27,7 @@ def pin(
     ID is the id of a record or the path of a page. Without a NAME that is what the page pins
     already, what it imports, and what its amendments rest on. Read what was changed first.
     """
+    from beforehand.diagnostics import visible
     from beforehand.workspace import Workspace
     from beforehand.workspace.writing.pinning import pin as pinned
 
@@ -37,18 +38,18 @@ def pin(
         )
     width = max((len(item.name) for item in done.outcomes), default=0)
     for item in done.outcomes:
-        click.echo(_shown(f"{item.state:<9}  {item.name:<{width}}  {_said(item)}"))
+        click.echo(visible(f"{item.state:<9}  {item.name:<{width}}  {_said(item)}"))
     if done.refusal:
         for line in done.by_hand:
-            click.echo(_shown(f"  {line}"))
-        click.echo(_shown(f"nothing was pinned: {done.refusal}"), err=True)
+            click.echo(visible(f"  {line}"))
+        click.echo(visible(f"nothing was pinned: {done.refusal}"), err=True)
         context.exit(REFUSED)
     if not done.outcomes:
         click.echo("there is nothing to pin: no imports, and no sources of amendments; give a NAME")
     changed = sum(item.state in ("new", "re-pinned") for item in done.outcomes)
     if changed:
         did = "would be written to" if dry_run else "written to"
-        click.echo(_shown(f"{changed} {'pin' if changed == 1 else 'pins'} {did} {done.path}"))
+        click.echo(visible(f"{changed} {'pin' if changed == 1 else 'pins'} {did} {done.path}"))
     if any(item.state == "orphaned" for item in done.outcomes):
         context.exit(REFUSED)
 
@@ -59,9 +60,3 @@ def _said(item: "Outcome") -> str:
     if item.state == "re-pinned":
         return f"{item.was or 'no digest'} → {item.now}"
     return item.now
-
-
-def _shown(text: str) -> str:
-    from beforehand.diagnostics import visible
-
-    return visible(text)

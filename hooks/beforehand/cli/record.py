@@ -5,13 +5,22 @@ from typing import TYPE_CHECKING
 
 import click
 
+from beforehand.cli.entries import (
+    SEEN,
+    commit_lines,
+    no_design,
+    note_option,
+    now,
+    refuse,
+    seen_option,
+    show,
+)
 from beforehand.cli.options import root_option
 
 if TYPE_CHECKING:
     from beforehand.ledger.events import Event
     from beforehand.workspace.writing.recording import Recorded
 
-REFUSED = 1
 EVENTS = (
     "stage-entered", "vote-recorded", "labels-opened", "key-revealed", "stopped", "closed",
     "corrected",
@@ -21,7 +30,6 @@ OWN_COMMAND = {
     "amended": "beforehand amend ID",
     "slot-filled": "beforehand fill ID SLOT",
 }
-SEEN = ("nothing", "materials", "pilot", "outputs", "labels", "results")
 
 
 @click.command()
@@ -30,8 +38,8 @@ SEEN = ("nothing", "materials", "pilot", "outputs", "labels", "results")
 @root_option
 @click.option("--step", default="", help="The declared step that is entered.")
 @click.option("--source", default="", help="What the entry rests on, or owns up to.")
-@click.option("--seen", type=click.Choice(SEEN), help="What had been seen (default: as before).")
-@click.option("--note", default="", help="A remark for the ledger.")
+@seen_option
+@note_option
 @click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
 @click.pass_context
 def record(  # noqa: PLR0913, PLR0917 - one argument for each option
@@ -58,30 +66,15 @@ def record(  # noqa: PLR0913, PLR0917 - one argument for each option
     entry = Entry(event, seen or "", step=step.strip(), source=source.strip(), note=note)
     done = recorded(Workspace(Path(root)), identifier, entry, now, dry_run=dry_run)
     if done is None:
-        raise click.UsageError(
-            f"no design is called {identifier}: give the id of a design, such as its folder's name"
-        )
+        raise no_design(identifier)
     say(context, done, f"{event} was not recorded", dry_run=dry_run)
 
 
 def say(context: click.Context, done: "Recorded", failed: str, *, dry_run: bool) -> None:
     """Print the reasons and leave with 1, or the entry and what to commit."""
-    from beforehand.diagnostics import visible
-
     if done.obstacles:
-        for item in done.obstacles:
-            click.echo(visible(f"{item.span}: {item.message}"))
-        count = len(done.obstacles)
-        click.echo(f"{failed}: {'1 reason' if count == 1 else f'{count} reasons'}", err=True)
-        context.exit(REFUSED)
-    click.echo("\n".join(visible(line) for line in _lines(done, dry_run=dry_run)))
-
-
-def now() -> str:
-    """Only the command asks the clock."""
-    import datetime
-
-    return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        refuse(context, failed, (f"{item.span}: {item.message}" for item in done.obstacles))
+    show(_lines(done, dry_run=dry_run))
 
 
 def _known(event: str) -> None:
@@ -110,7 +103,7 @@ def _lines(done: "Recorded", *, dry_run: bool) -> list[str]:
         lines.append(f"  {event.note}")
     lines += [f"  {digest[:12]}  {path}" for path, digest in event.closure]
     if not dry_run:
-        lines += ["", "Commit together:", *(f"  {path}" for path in done.commit)]
+        lines += commit_lines(done.commit)
         if event.step:
             lines.append("Commit before the next step: git proves the order of commits only.")
     return lines

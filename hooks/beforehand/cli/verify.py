@@ -29,6 +29,7 @@ def verify(context: click.Context, identifier: str | None, root: str) -> None:
 
     It exits with 1 only where a promise is broken, not where one cannot be proved.
     """
+    from beforehand.diagnostics import visible
     from beforehand.workspace import Workspace
     from beforehand.workspace.proving import proved
 
@@ -37,7 +38,7 @@ def verify(context: click.Context, identifier: str | None, root: str) -> None:
     if identifier is not None and not shown:
         raise click.UsageError(f"nothing that is called {identifier} was frozen or says it is")
     for standing in shown:
-        click.echo("\n".join(_shown(line) for line in _lines(standing)))
+        click.echo("\n".join(visible(line) for line in _lines(standing)))
     click.echo(_closing(shown), err=True)
     context.exit(BROKEN if any(item.state == "broken" for item in shown) else 0)
 
@@ -79,9 +80,3 @@ def _closing(shown: "list[Standing]") -> str:
     states = [item.state for item in shown]
     parts = ", ".join(f"{states.count(state)} {word}" for state, word in STATES.items())
     return f"{len(shown)} frozen: {parts}"
-
-
-def _shown(text: str) -> str:
-    from beforehand.diagnostics import visible
-
-    return visible(text)

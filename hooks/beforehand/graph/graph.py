@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from beforehand.config import Config
 from beforehand.diagnostics import Fault
-from beforehand.globs import glob_pattern
+from beforehand.globs import folder_patterns
 from beforehand.graph.file_tree import FileTree
 from beforehand.graph.identities import Identities
 from beforehand.graph.index import Experiment, Index
@@ -239,9 +239,7 @@ class Graph:
         said = ((self.pages[page].planned, self.pages[page].elsewhere) for page in pages)
         for globs in (self.config.generated, *(globs for both in said for globs in both)):
             for glob in globs:
-                whole = glob.removesuffix("**").rstrip("/")
-                patterns = glob_pattern(whole), glob_pattern(f"{whole}/**")
-                if any(pattern.match(name) for pattern in patterns for name in names):
+                if any(made.match(name) for made in folder_patterns(glob) for name in names):
                     return True
         return False
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 SIZE = struct.Struct("<Q")
+SHARE = 24  # for fewer pages no process is worth its while
 
 
 class Forked:

@@ -14,7 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 
-from beforehand.mkdocs_plugin.forked import Forked
+from beforehand.mkdocs_plugin.forked import SHARE, Forked
 from beforehand.mkdocs_plugin.searched import searched
 
 log = logging.getLogger("mkdocs.plugins.beforehand")
@@ -23,7 +23,6 @@ Indexed = tuple[str, list[Any]]
 """The HTML of a page, and the entries that were made of it."""
 
 LISTS = ("entries", "_entries")  # as Material's index calls them, and as that of MkDocs does
-SHARE = 24  # for fewer pages no process is worth its while
 
 
 def leave_out_of_search(config: MkDocsConfig) -> None:

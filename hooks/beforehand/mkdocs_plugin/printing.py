@@ -15,7 +15,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from beforehand.graph import Experiment, Graph
-from beforehand.mkdocs_plugin.forked import Forked
+from beforehand.mkdocs_plugin.forked import SHARE, Forked
 from beforehand.mkdocs_plugin.mounting import Mounting, is_shown
 from beforehand.site.printing import Leaf, print_path, printed
 from beforehand.site.tabs import tabs_of
@@ -24,7 +24,6 @@ log = logging.getLogger("mkdocs.plugins.beforehand")
 
 STYLE = re.compile(r'<link\b[^<>]*\brel="stylesheet"[^<>]*>')
 HREF = re.compile(r'\bhref="([^"]*)"')
-SHARE = 24  # for fewer pages no process is worth its while
 
 
 class Printing:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mkdocs.exceptions import PluginError
 
+from beforehand.checks.text import counted
 from beforehand.graph import Graph
 from beforehand.graph.declared import elsewhere_patterns
 from beforehand.site.unshown import SEALED
@@ -72,7 +73,7 @@ def tell(unshown: Mapping[str, str]) -> None:
     """One line for each reason, with the first of the files."""
     for why in sorted(set(unshown.values())):
         paths = [path for path, given in unshown.items() if given == why]
-        noun = "1 file" if len(paths) == 1 else f"{len(paths)} files"
+        noun = counted(len(paths), "file")
         more = ", …" if len(paths) > NAMED else ""
         log.info("%s", f"{noun} not published, {why}: {', '.join(paths[:NAMED])}{more}")
 

@@ -23,8 +23,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
-from beforehand.mkdocs_plugin.forked import Forked
-from beforehand.mkdocs_plugin.indexing import SHARE, Indexing
+from beforehand.mkdocs_plugin.forked import SHARE, Forked
+from beforehand.mkdocs_plugin.indexing import Indexing
 from beforehand.site.markdown_extension import BeforehandExtension
 
 log = logging.getLogger("mkdocs.plugins.beforehand")

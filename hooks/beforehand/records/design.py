@@ -3,7 +3,7 @@
 import re
 
 from beforehand.pages.page import Cell
-from beforehand.records.fields import read_text, read_version, read_word, version_span
+from beforehand.records.fields import read_text, read_version, version_span
 from beforehand.records.freezes import read_freeze
 from beforehand.records.lead import local_id
 from beforehand.records.parts import (
@@ -14,7 +14,6 @@ from beforehand.records.parts import (
     Reading,
     Text,
     Threat,
-    Word,
 )
 from beforehand.records.reader import Common, read_deviations
 from beforehand.records.record import Design
@@ -63,7 +62,7 @@ def _prediction(row: Row, common: Common) -> Prediction:
         falsifier=read_text(row.get("falsified if")),
         evidence=read_text(row.get("evidence")),
         condition=_as_written(row.get("condition")),
-        mark=_word(row, "mark", "criterion mark", common),
+        mark=common.cell(row, "mark", "criterion mark"),
     )
 
 
@@ -97,7 +96,7 @@ def _amendment(row: Row, common: Common) -> Amendment:
         section=_or_found(row, "section", SECTION, changed),
         changed=changed,
         because=read_text(row.get("because")),
-        seen=_word(row, "seen", "seen", common),
+        seen=common.cell(row, "seen", "seen"),
     )
 
 
@@ -147,11 +146,6 @@ def _threat(row: Row) -> Threat:
     )
 
 
-def _word(row: Row, name: str, vocabulary: str, common: Common) -> Word:
-    cell = row.get(name)
-    return read_word(cell.text, cell.at, vocabulary, common.config) if cell else Word()
-
-
 def _control(row: Row, common: Common) -> Control:
     return Control(
         id=row.id,
@@ -159,10 +153,10 @@ def _control(row: Row, common: Common) -> Control:
         anchor=row.anchor,
         text=_words(row, "control"),
         rule=read_text(row.get("rule")),
-        status=_word(row, "status", "control status", common),
+        status=common.cell(row, "status", "control status"),
         criterion=read_text(row.get("criterion")),
         blocker=read_text(row.get("blocker")),
-        mark=_word(row, "mark", "criterion mark", common),
+        mark=common.cell(row, "mark", "criterion mark"),
     )
 
 
@@ -173,7 +167,7 @@ def _binding(row: Row, common: Common) -> Binding:
         at=row.at,
         anchor=row.anchor,
         rule=rule or Text(row.id, row.at),
-        binding=_word(row, "binding", "yes or no", common),
+        binding=common.cell(row, "binding", "yes or no"),
         reason=read_text(row.get("reason")),
         clauses=read_text(row.get("clauses")),
         limit=read_text(row.get("limit")),

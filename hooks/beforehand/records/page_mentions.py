@@ -24,11 +24,6 @@ def _scanner(config: Config) -> Scanner:
     return Scanner(config)
 
 
-def text_mentions(text: str, config: Config) -> tuple[Mention, ...]:
-    """The mentions in a text that stands on no page."""
-    return tuple(_in_value(Value("", text, Place(1)), _scanner(config)))
-
-
 def page_mentions(page: Page, fields: tuple[Value, ...], config: Config) -> tuple[Mention, ...]:
     """The mentions in a page's header and text. ``fields`` have their canonical names."""
     scanner = _scanner(config)
@@ -61,7 +56,7 @@ def _in_value(value: Value, scanner: Scanner) -> Iterator[Mention]:
 
 
 def mentions_in(text: str, at: Place, config: Config) -> tuple[Mention, ...]:
-    """The mentions in a text of the header that begins at a place."""
+    """The mentions in a text of a header, or of no page, that begins at a place."""
     return tuple(_in_text(text, at, _scanner(config)))
 
 

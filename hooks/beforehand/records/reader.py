@@ -58,6 +58,11 @@ class Common(msgspec.Struct, frozen=True):
     def rows(self, part: str, anywhere: bool = False) -> tuple[Row, ...]:
         return find_rows(self.extent, part, self.config, anywhere)
 
+    def cell(self, row: Row, name: str, vocabulary: str) -> Word:
+        """A cell of a row read as a word of a vocabulary."""
+        cell = row.get(name)
+        return read_word(cell.text, cell.at, vocabulary, self.config) if cell else Word()
+
     def section(self, name: str) -> Section | None:
         """The first section called ``name``, by any of its other names."""
         for section in self.extent.page.sections:

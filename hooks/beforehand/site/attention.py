@@ -97,7 +97,10 @@ def _findings(graph: Graph) -> Iterator[Cell]:
         one, many = "blocking finding is open", "blocking findings are open"
         yield _line(one, many, links, to, number=len(blocking))
     deferred = [item for item in still if item.finding.disposition.name == "deferred"]
-    others = len([item for item in still if item not in deferred and not item.finding.is_blocking])
+    others = sum(
+        not item.finding.is_blocking and item.finding.disposition.name != "deferred"
+        for item in still
+    )
     if others:
         noun = counted(others, "other finding is", "other findings are") if blocking else counted(
             others, "finding is", "findings are"

@@ -10,6 +10,7 @@ from beforehand.graph import Graph, Target
 from beforehand.records.parts import Finding
 from beforehand.records.record import parts_of
 from beforehand.site.badges import severity_badge
+from beforehand.site.cite import target_address
 from beforehand.site.markup import BREAK, Cell, Piece, cell, joined, markdown, shortened
 from beforehand.site.seen import seen_badge
 
@@ -141,7 +142,7 @@ class Beside:
 
     def _target(self, target: Target) -> Cell:
         """A finding with its severity, a vote, a decision."""
-        to = f"{target.path}#{target.anchor}" if target.anchor else target.path
+        to = target_address(target)
         if target.kind != "finding":
             return cell(Piece(target.label, to))
         return cell(Piece(f"finding {target.label}", to), " ", self._severity(target))

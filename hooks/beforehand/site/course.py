@@ -172,9 +172,13 @@ def _run(experiment: Experiment, design: Design, own: tuple[Event, ...]) -> Step
         return Step("Run", stage.date.isoformat(), _short(stage), stage.seen)
     if experiment.results:
         return Step("Run")
-    dispatched = folded(written(design, "dispatched").text)
-    none = design.status.name == "not-run" or dispatched in NO_CALL
-    return Step("Run", note=cell(Piece("none made", look="quiet")) if none else (), done=False)
+    note = cell(Piece("none made", look="quiet")) if was_not_run(design) else ()
+    return Step("Run", note=note, done=False)
+
+
+def was_not_run(design: Design) -> bool:
+    """Whether a design says that it was not run, or that no call was made."""
+    return design.status.name == "not-run" or folded(written(design, "dispatched").text) in NO_CALL
 
 
 def _result(graph: Graph, experiment: Experiment) -> Step:

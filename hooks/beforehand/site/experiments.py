@@ -2,16 +2,14 @@
 
 from functools import lru_cache
 
-from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
 from beforehand.records.record import Design
 from beforehand.site.badges import status_badge
 from beforehand.site.card import last_pass
 from beforehand.site.cite import address, named, written
-from beforehand.site.course import NO_CALL
+from beforehand.site.course import was_not_run
 from beforehand.site.findings import findings_address
-from beforehand.site.freeze_row import freeze_badge, history_of
-from beforehand.site.history import history_path
+from beforehand.site.freeze_row import freeze_link
 from beforehand.site.markup import (
     BREAK,
     Cell,
@@ -60,21 +58,9 @@ def experiments_register(graph: Graph) -> Register:
     return Register(EXPERIMENTS, columns, rows)
 
 
-def _freeze(graph: Graph, experiment: Experiment) -> Cell:
-    """Whether the freeze is proved, with the history behind it."""
-    design = experiment.design
-    if design is None or graph.evidence is None:
-        return ()
-    history = history_of(graph, design)
-    badge = freeze_badge(graph, design)
-    if history is None:
-        return badge
-    return tuple(Piece(piece.text, history_path(history), piece.look) for piece in badge)
-
-
 def _row(graph: Graph, experiment: Experiment) -> Row:
     design = experiment.design
-    badge = _freeze(graph, experiment)
+    badge = freeze_link(graph, design) if design else ()
     findings = [finding for _, finding in experiment.findings]
     still = [finding for finding in findings if finding.is_open]
     last = experiment.critiques[-1].verdict if experiment.critiques else None
@@ -91,25 +77,27 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
         "blocking": sum(finding.is_blocking for finding in still),
         "results": tuple(result.title or result.path for result in experiment.results),
     }
-    name = cell(Piece(experiment.id, look="code"), BREAK, "no design page")
-    if design:
-        name = cell(
-            Piece(design.title or design.id, address(design)),
-            BREAK,
-            Piece(design.id, look="code"),
-        )
     cells: tuple[Cell, ...] = (
-        name,
+        name_cell(experiment),
         _status(design) if design else (),
         cell(design.version) if design else (),
         _critic(experiment),
-        _open(experiment),
+        open_cell(experiment),
         result_cell(experiment),
     )
     if graph.evidence is not None:
         cells = (*cells[:FREEZE], badge, *cells[FREEZE:])
     pages = (*experiment.designs, *experiment.critiques, *experiment.results)
     return Row(address(design or pages[0]) if design or pages else "", values, cells)
+
+
+def name_cell(experiment: Experiment) -> Cell:
+    """The title as a link with the id below it."""
+    design = experiment.design
+    if design is None:
+        return cell(Piece(experiment.id, look="code"), BREAK, "no design page")
+    title = Piece(design.title or design.id, address(design))
+    return cell(title, BREAK, Piece(design.id, look="code"))
 
 
 def _status(design: Design) -> Cell:
@@ -124,7 +112,8 @@ def _critic(experiment: Experiment) -> Cell:
     return last_pass(experiment)
 
 
-def _open(experiment: Experiment) -> Cell:
+def open_cell(experiment: Experiment) -> Cell:
+    """How many findings are open and block, linked to all of them; nothing for none."""
     findings = [finding for _, finding in experiment.findings]
     if not findings:
         return ()
@@ -143,8 +132,6 @@ def result_cell(experiment: Experiment) -> Cell:
     """The result pages, or why there is none."""
     if experiment.results:
         return joined((named(result) for result in experiment.results), ", ")
-    design = experiment.design
-    dispatched = folded(written(design, "dispatched").text) if design else ""
-    if design and (design.status.name == "not-run" or dispatched in NO_CALL):
+    if experiment.design and was_not_run(experiment.design):
         return cell(Piece("not run", look="quiet"))
     return cell(Piece("none yet", look="quiet"))

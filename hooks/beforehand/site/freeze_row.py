@@ -21,6 +21,9 @@ BADGES: "dict[State, Piece]" = {
     "unproved": Piece("cannot prove", look="watch"),
     "broken": Piece("broken", look="stop"),
 }
+PROOFS = {"proved": "proved", "cannot prove": "cannot be proved", "broken": "broken"}
+"""How the word of a badge goes on in a sentence with a number."""
+
 MARKS = {
     "proved": Piece("proves", look="good"),
     "noted": Piece("worth knowing", look="plain"),
@@ -53,6 +56,17 @@ def freeze_badge(graph: Graph, design: Design) -> Cell:
     if standing is not None:
         return cell(BADGES[standing.state])
     return cell(BADGES["unproved"]) if design.is_frozen else ()
+
+
+def freeze_link(graph: Graph, design: Design) -> Cell:
+    """The badge, with the history behind it; nothing in a record without ledgers."""
+    if graph.evidence is None:
+        return ()
+    badge = freeze_badge(graph, design)
+    history = history_of(graph, design)
+    if history is None:
+        return badge
+    return tuple(Piece(piece.text, history_path(history), piece.look) for piece in badge)
 
 
 def freeze_row(graph: Graph, design: Design) -> Cell:
@@ -167,14 +181,16 @@ def broken_freezes(graph: Graph) -> tuple[Piece, ...]:
     )
 
 
+def freeze_states(graph: Graph) -> Counter[str]:
+    """How many current designs stand how, by the word of their badge, as their register has it."""
+    designs = (experiment.design for experiment in graph.experiments.values())
+    badges = (freeze_badge(graph, design) for design in designs if design)
+    return Counter(badge[0].text for badge in badges if badge)
+
+
 def freezes_summary(graph: Graph) -> str:
-    """``2 proved, 1 cannot be proved`` over all designs; empty in a record without ledgers."""
+    """``2 proved, 1 cannot be proved``; empty in a record without ledgers."""
     if graph.evidence is None:
         return ""
-    states = Counter(
-        badge[0].text
-        for record in graph.records
-        if isinstance(record, Design) and (badge := freeze_badge(graph, record))
-    )
-    words = {"proved": "proved", "cannot prove": "cannot be proved", "broken": "broken"}
-    return ", ".join(f"{states[name]} {word}" for name, word in words.items() if states[name])
+    states = freeze_states(graph)
+    return ", ".join(f"{states[name]} {word}" for name, word in PROOFS.items() if states[name])

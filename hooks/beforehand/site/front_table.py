@@ -8,10 +8,8 @@ from beforehand.records.record import Design
 from beforehand.site.badges import status_badge
 from beforehand.site.card import last_pass
 from beforehand.site.cite import address, part_link, written
-from beforehand.site.experiments import NONE, result_cell
-from beforehand.site.findings import findings_address
-from beforehand.site.freeze_row import freeze_badge, history_of
-from beforehand.site.history import history_path
+from beforehand.site.experiments import NONE, name_cell, open_cell, result_cell
+from beforehand.site.freeze_row import freeze_badge, freeze_link
 from beforehand.site.markup import (
     BREAK,
     Cell,
@@ -53,7 +51,8 @@ def _rank(graph: Graph, experiment: Experiment) -> int:
     """What needs attention most comes first."""
     design = experiment.design
     still = [finding for _, finding in experiment.findings if finding.is_open]
-    look = freeze_badge(graph, design)[0].look if design and freeze_badge(graph, design) else ""
+    freeze = freeze_badge(graph, design) if design else ()
+    look = freeze[0].look if freeze else ""
     if look == "stop":
         return 0
     if any(finding.is_blocking for finding in still):
@@ -70,13 +69,8 @@ def _state(experiment: Experiment) -> str:
 
 def _row(graph: Graph, experiment: Experiment) -> tuple[Cell, ...]:
     design = experiment.design
-    name = cell(Piece(experiment.id, look="code"), BREAK, "no design page")
-    if design:
-        name = cell(
-            Piece(design.title or design.id, address(design)), BREAK, Piece(design.id, look="code")
-        )
     return (
-        name,
+        name_cell(experiment),
         _promised(graph, design) if design else (),
         _objected(experiment),
         _came_out(graph, experiment),
@@ -88,27 +82,17 @@ def _promised(graph: Graph, design: Design) -> Cell:
     """The state of the plan, its version and day, and whether its freeze is proved."""
     day = written(design, "frozen").text if design.is_frozen else ""
     version = f"version {design.version}" if design.version else ""
-    lines = [status_badge(design)]
-    if graph.evidence is not None and freeze_badge(graph, design):
-        history = history_of(graph, design)
-        badge = freeze_badge(graph, design)[0]
-        lines[0] = cell(lines[0], " ", Piece(badge.text, history_path(history), badge.look)
-                        if history else badge)  # fmt: skip
+    freeze = freeze_link(graph, design)
+    state = cell(status_badge(design), " " if freeze else "", freeze)
     said = cell(version, ", " if version and day else "", Piece(day, look="whole") if day else ())
-    return joined([line for line in (*lines, said) if line], BREAK)
+    return joined([line for line in (state, said) if line], BREAK)
 
 
 def _objected(experiment: Experiment) -> Cell:
     if not experiment.critiques:
         return cell(Piece("no critic yet", look="quiet"))
-    findings = [finding for _, finding in experiment.findings]
-    still = [finding for finding in findings if finding.is_open]
-    blocking = sum(finding.is_blocking for finding in still)
-    count = cell(
-        Piece(f"{len(still) or 'none'} of {len(findings)} open", findings_address(experiment.id)),
-        cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else (),
-    )
-    return joined([last_pass(experiment), count] if findings else [last_pass(experiment)], BREAK)
+    parts = (last_pass(experiment), open_cell(experiment))
+    return joined((part for part in parts if part), BREAK)
 
 
 def _came_out(graph: Graph, experiment: Experiment) -> Cell:

@@ -9,7 +9,7 @@ from beforehand.graph import Graph
 from beforehand.graph.verdicts import is_standing, verdicts_on
 from beforehand.records.record import Artifact, Decision, Design
 from beforehand.site.findings import filed
-from beforehand.site.freeze_row import freeze_badge
+from beforehand.site.freeze_row import PROOFS, freeze_states
 from beforehand.site.markup import Cell, Piece, cell, counted, joined
 from beforehand.site.page import (
     DECISIONS,
@@ -100,11 +100,8 @@ def health(graph: Graph, report: Report) -> Cell:
 
 
 def _proofs(graph: Graph) -> Iterator[Cell]:
-    words = {"proved": "proved", "cannot prove": "cannot be proved", "broken": "broken"}
-    states = Counter(
-        badge[0].text for design in _designs(graph) if (badge := freeze_badge(graph, design))
-    )
-    for name, word in words.items():
+    states = freeze_states(graph)
+    for name, word in PROOFS.items():
         if states[name]:
             to = filtered(EXPERIMENTS, "freeze", name) if graph.evidence else EXPERIMENTS
             noun = counted(states[name], "freeze" if word != "cannot be proved" else "design")

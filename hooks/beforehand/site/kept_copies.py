@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from beforehand.graph import Graph
-from beforehand.site.history import comparison_path, history_path, version_name
+from beforehand.site.history import comparison_path, history_name, history_path, version_name
 from beforehand.site.markup import Cell, Piece, cell, escape_kept, html, joined
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ def kept_title(graph: Graph, path: str) -> str:
     if found is None:
         return ""
     history, version = found
-    name = history.design.id if history.design else history.page
-    return f"Version {version_name(version)} of {name}, not current"
+    return f"Version {version_name(version)} of {history_name(history)}, not current"
 
 
 @lru_cache(maxsize=1)

@@ -2,9 +2,10 @@
 
 import datetime
 from collections.abc import Iterator
+from functools import lru_cache
 
 from beforehand.freezing.amendments.recorded import held
-from beforehand.freezing.entries.freezes import freezes
+from beforehand.freezing.entries.freezes import freezes, ledger_of
 from beforehand.graph import Graph
 from beforehand.ledger.chain import Ledger
 from beforehand.ledger.events import Event as Entry
@@ -32,25 +33,30 @@ NOTE = 160
 def ledger_events(graph: Graph) -> Iterator[Event]:
     """Every entry of every ledger that has a readable time."""
     ledgers = graph.evidence.ledgers if graph.evidence else {}
+    rows = _rows(graph)
     designs: dict[str, list[Design]] = {}
     for record in graph.records:
         if isinstance(record, Design) and ledger_beside(record.path) in ledgers:
             designs.setdefault(ledger_beside(record.path), []).append(record)
     for path, ledger in sorted(ledgers.items()):
         own = designs.get(path, [])
-        rows = {design.path: _rows(graph, design, ledger) for design in own}
         for entry in ledger.events:
             if not no_time(entry.at):
                 page = next((item for item in own if item.path == entry.page), None)
                 design = page or next(iter(own), None)
-                row = rows[design.path].get(entry.number) if design else None
+                row = rows.get(design.address, {}).get(entry.number) if design else None
                 yield _event(graph, ledger, entry, design, row)
 
 
-def _rows(graph: Graph, design: Design, ledger: Ledger) -> dict[int, Amendment]:
-    """The amendments of a page, by the number of the entry that records them."""
-    told = held(graph, design, ledger)
-    return {entry.number: row for row, entry in (*told.pairs, *told.near)}
+@lru_cache(maxsize=1)
+def _rows(graph: Graph) -> dict[tuple[str, str], dict[int, Amendment]]:
+    """The amendments of each design, by the number of the entry that records them."""
+    designs = (record for record in graph.records if isinstance(record, Design))
+    found = (held(graph, design, ledger_of(graph, design.path)) for design in designs)
+    return {
+        told.design.address: {entry.number: row for row, entry in (*told.pairs, *told.near)}
+        for told in found
+    }
 
 
 def _event(
@@ -111,15 +117,12 @@ def _stated(entry: Entry, design: Design, row: Amendment | None) -> str:
 
 def days_of(graph: Graph, design: Design) -> LedgerDays:
     """When the ledger of a design says what its page states."""
-    ledger = graph.evidence.ledgers.get(ledger_beside(design.path)) if graph.evidence else None
-    if ledger is None:
-        return LedgerDays()
-    read = [entry for entry in ledger.events if not no_time(entry.at)]
-    frozen = [item for item in freezes(ledger) if item.page == design.path and item in read]
+    ledger = ledger_of(graph, design.path)
+    frozen = (item for item in freezes(ledger) if item.page == design.path)
     amended: dict[str, Days] = {}
-    rows = _rows(graph, design, ledger)
-    for entry in read:
+    rows = _rows(graph).get(design.address, {})
+    for entry in ledger.events:
         row = rows.get(entry.number)
-        if row:
+        if row and not no_time(entry.at):
             amended[row.anchor] = (*amended.get(row.anchor, ()), day_of(entry))
-    return LedgerDays(tuple(map(day_of, frozen)), amended)
+    return LedgerDays(tuple(day_of(item) for item in frozen if not no_time(item.at)), amended)

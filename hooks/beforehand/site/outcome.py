@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from beforehand.checks.claimed_readings import claimed
-from beforehand.checks.reading_not_registered import names_of
+from beforehand.checks.claimed_readings import claimed, names_of
 from beforehand.config import folded
 from beforehand.graph import Graph
 from beforehand.graph.verdicts import design_of

@@ -84,10 +84,6 @@ def _counted(graph: Graph, designs: list[Design]) -> Iterator[str]:
     yield markdown_table(("design", "predictions", "judged"), rows, PREDICTIONS)
 
 
-def _class(graph: Graph, result: Result, verdict: PredictionVerdict) -> Cell:
-    return class_badge(class_of(graph, result, verdict))
-
-
 def _classes(graph: Graph, designs: list[Design]) -> Cell:
     """What the words for the classes of verdicts mean, as far as the register has them."""
     given = [
@@ -107,11 +103,11 @@ Given = Sequence[tuple[Result, PredictionVerdict]]
 
 
 def _row(graph: Graph, design: Design, prediction: Prediction, given: Given) -> Row:
+    classes = [class_of(graph, *pair) for pair in given]
     verdicts = [
-        joined((*badge(verdict.verdict), *_class(graph, result, verdict), named(result)), " ")
-        for result, verdict in given
+        joined((*badge(verdict.verdict), *class_badge(found), named(result)), " ")
+        for (result, verdict), found in zip(given, classes, strict=True)
     ]
-    classes = (class_of(graph, *pair) for pair in given)
     values: dict[str, Plain] = {
         "id": prediction.id,
         "experiment": design.id,

@@ -14,9 +14,10 @@ from beforehand.ledger.chain import Ledger
 from beforehand.ledger.events import Entry, Event, rank
 from beforehand.pages.inline import plain
 from beforehand.records.fields import read_date, read_version, version_key
-from beforehand.records.page_mentions import text_mentions
+from beforehand.records.page_mentions import mentions_in
 from beforehand.records.parts import Amendment
 from beforehand.records.record import Design
+from beforehand.source import Place
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -174,7 +175,7 @@ def is_same_text(graph: Graph, design: Design, one: str, other: str) -> bool:
 
 
 def _named(graph: Graph, design: Design, text: str) -> set[tuple[str, str]]:
-    mentions = text_mentions(text, graph.config)
+    mentions = mentions_in(text, Place(1), graph.config)
     found = (graph.resolver.resolve(design.path, mention) for mention in mentions)
     return _targets(item for item in found if item)
 

@@ -13,9 +13,10 @@ from beforehand.graph.sources import bases
 from beforehand.ledger.chain import Ledger
 from beforehand.ledger.events import Event
 from beforehand.records.fields import read_date, read_version, version_key
-from beforehand.records.page_mentions import text_mentions
+from beforehand.records.page_mentions import mentions_in
 from beforehand.records.parts import Amendment
 from beforehand.records.record import Design
+from beforehand.source import Place
 
 NUMBERS = re.compile(r"(?<![\w.])[A-Z]?\d+(?:\.\d+)*(?!\w)")
 NUMBERED = re.compile(
@@ -132,7 +133,7 @@ class Causes(msgspec.Struct, frozen=True):
         )
 
     def _of_entry(self, event: Event) -> Cause:
-        mentions = text_mentions(event.source, self.graph.config)
+        mentions = mentions_in(event.source, Place(1), self.graph.config)
         named = (self.graph.resolver.resolve(self.page, mention) for mention in mentions)
         return Cause(
             f"entry {event.number}",
@@ -149,7 +150,7 @@ class Causes(msgspec.Struct, frozen=True):
 
     def _labels(self, text: str) -> frozenset[str]:
         """The numbers and names of the sections that a text names."""
-        mentions = text_mentions(text, self.graph.config)
+        mentions = mentions_in(text, Place(1), self.graph.config)
         found = [mention.id for mention in mentions if mention.form == "section"]
         pieces = APART.split(text)
         names = [folded(piece.strip(" §")) for piece in pieces]

@@ -6,7 +6,8 @@ from beforehand.site.finding.places import Leaf, Named
 from beforehand.site.markup import shortened
 from beforehand.site.page import SiteFile
 
-PATH = "assets/beforehand/names-data.js"
+FOLDER = "assets/beforehand"
+PATH = f"{FOLDER}/names-data.js"
 SHORT = 72
 
 

@@ -2,11 +2,10 @@
 
 from urllib.parse import unquote
 
-from beforehand.site.finding.names_data import packed, script
+from beforehand.site.finding.names_data import FOLDER, packed, script
 from beforehand.site.finding.places import Leaf, Named
 from beforehand.site.page import SiteFile
 
-FOLDER = "assets/beforehand"
 MOST = 40_000
 """So many bytes a file has about, so that pointing at one link loads no more than two of them."""
 PRIME = 65_521

@@ -130,13 +130,9 @@ def _frozen(graph: Graph, design: Design) -> dict[str, str]:
     """The versions that a ledger fixes, each with its day."""
     if graph.evidence is None:
         return {}
-    from beforehand.freezing.entries.freezes import freezes
-    from beforehand.ledger.places import ledger_beside
+    from beforehand.freezing.entries.freezes import freezes, ledger_of
 
-    ledger = graph.evidence.ledgers.get(ledger_beside(design.path))
-    if ledger is None:
-        return {}
-    own = (entry for entry in freezes(ledger) if entry.page == design.path)
+    own = (entry for entry in freezes(ledger_of(graph, design.path)) if entry.page == design.path)
     return {read_version(entry.version): entry.at[:10] for entry in own}
 
 

@@ -1,5 +1,6 @@
 """The neighbourhood of a record: what it rests on, and what rests on it."""
 
+from collections import ChainMap
 from collections.abc import Iterable
 
 from beforehand.graph import Graph
@@ -40,13 +41,11 @@ def neighbourhood_block(graph: Graph, record: AnyRecord) -> str:
 def neighbourhood(graph: Graph, record: AnyRecord) -> tuple[Diagram, int]:
     """The graph around a record, and how many of its neighbours are left out."""
     here = address(record)
-    known = dict(nodes(graph))
-    known.setdefault(here, nodes(graph)[here])
     down = list(before(graph).get(here, ()))
     up = list(after(graph).get(here, ()))
     near = {edge.source for edge in down} | {edge.target for edge in up}
     cited = [pair for pair in citing(graph, record) if pair[0].target not in near]
-    known.update((node.key, node) for _, node in cited)
+    known = ChainMap({node.key: node for _, node in cited}, nodes(graph))
     up.extend(edge for edge, _ in cited)
     below = down[:MOST_BEFORE]
     above = up[: MOST - len(below)]

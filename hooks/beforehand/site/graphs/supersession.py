@@ -27,6 +27,8 @@ def supersession_block(graph: Graph, decision: Decision) -> str:
         return ""
     chain = [here]
     for at in chain:
+        if len(chain) >= NEAREST:
+            break
         chain += [other for other in beside[at] if other not in chain]
     diagram = _diagram(graph, chain[:NEAREST], f"Chain of decisions around {decision.id}", here)
     return shown(diagram, decision.path)

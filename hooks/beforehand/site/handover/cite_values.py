@@ -6,7 +6,6 @@ import msgspec
 
 from beforehand.graph import Graph
 from beforehand.ledger.events import no_time
-from beforehand.ledger.places import ledger_beside
 from beforehand.records.fields import read_date, read_version
 from beforehand.records.record import (
     AnyRecord,
@@ -100,11 +99,11 @@ def _date(record: Record) -> str:
 
 def _fixed(graph: Graph, record: Record) -> tuple[str, str]:
     """What fixes the text of this very version, and the day on which it was fixed."""
-    ledger = graph.evidence.ledgers.get(ledger_beside(record.path)) if graph.evidence else None
-    if ledger is None:
+    if graph.evidence is None:
         return "", ""
-    from beforehand.freezing.entries.freezes import freezes, reported
+    from beforehand.freezing.entries.freezes import freezes, ledger_of, reported
 
+    ledger = ledger_of(graph, record.path)
     entry = reported(ledger).get(record.path) if isinstance(record, Result) else None
     if isinstance(record, Design):
         own = (item for item in freezes(ledger) if item.page == record.path)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from beforehand.checks.text import counted
 from beforehand.graph import Experiment, Graph
 from beforehand.ledger.events import Event, no_time
 from beforehand.ledger.places import ledger_beside
@@ -49,13 +50,13 @@ def experiment_crate(
 
 
 def _told(experiment: Experiment) -> str:
-    counted = (
-        (len(experiment.designs), "design", "designs"),
-        (len(experiment.critiques), "critic pass", "critic passes"),
-        (len(experiment.findings), "finding", "findings"),
-        (len(experiment.results), "result", "results"),
+    parts = (
+        counted(len(experiment.designs), "design"),
+        counted(len(experiment.critiques), "critic pass", "critic passes"),
+        counted(len(experiment.findings), "finding"),
+        counted(len(experiment.results), "result"),
     )
-    said = ", ".join(f"{number} {one if number == 1 else many}" for number, one, many in counted)
+    said = ", ".join(parts)
     return f"The pre-registered experiment {experiment.id} as its record keeps it: {said}."
 
 
@@ -69,11 +70,10 @@ def entries_of(graph: Graph, experiment: Experiment) -> tuple[Event, ...]:
 def record_crate(hand: Hand, inner: tuple[Crate, ...], files: Iterable[CrateFile]) -> Crate:
     """A crate of the whole record; its fields that the repository decides are still to be set."""
     happened = events(hand.graph)
-    count = len(inner)
     return Crate(
         name=hand.site.name or "A record of experiments",
-        description=f"A record of {count} pre-registered "
-        f"{'experiment' if count == 1 else 'experiments'}, with all that they rest on.",
+        description=f"A record of {counted(len(inner), 'pre-registered experiment')}, "
+        "with all that they rest on.",
         published=happened[0].date.isoformat() if happened else "",
         files=tuple(files),
         publisher=hand.site.name,

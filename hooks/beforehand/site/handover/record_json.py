@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from beforehand.graph import Graph, Target
 from beforehand.graph.verdicts import verdicts_on
-from beforehand.ledger.places import ledger_beside
 from beforehand.records.fields import read_date
 from beforehand.records.parts import Word
 from beforehand.records.record import (
@@ -124,9 +123,10 @@ class _Writer:
             findings=tuple(finding_data(hand, record, item) for item in findings),
             predictions=tuple(
                 prediction_data(hand, design, item, judged.get(item.id, ()))
-                for item in (design.predictions if design else ())
-                if design
-            ),
+                for item in design.predictions
+            )
+            if design
+            else (),
             amendments=tuple(amendment_data(hand, design, item) for item in design.amendments)
             if design
             else (),
@@ -152,15 +152,19 @@ class _Writer:
 
 def _freezes(graph: Graph, design: Design) -> Iterator[FreezeData]:
     """The entries of a design's ledger that froze a version of it."""
-    ledger = graph.evidence.ledgers.get(ledger_beside(design.path)) if graph.evidence else None
-    for entry in ledger.events if ledger else ():
-        if entry.event == "frozen" and entry.page == design.path:
+    if graph.evidence is None:
+        return
+    from beforehand.freezing.entries.freezes import freezes, ledger_of
+
+    ledger = ledger_of(graph, design.path)
+    for entry in freezes(ledger):
+        if entry.page == design.path:
             yield FreezeData(
                 version=entry.version,
                 at=entry.at,
                 seen=entry.seen,
                 mode=entry.mode or "full",
                 digest=dict(entry.closure).get(design.path, ""),
-                ledger=ledger.path if ledger else "",
+                ledger=ledger.path,
                 entry=entry.number,
             )

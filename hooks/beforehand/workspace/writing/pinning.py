@@ -1,9 +1,6 @@
 """Writes pins into the header of a page, where that is asked for and nowhere else."""
 
-import os
-import shutil
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -25,8 +22,8 @@ from beforehand.source import Source
 from beforehand.workspace.opening import read_source
 from beforehand.workspace.tree import Tree
 from beforehand.workspace.workspace import Workspace
-from beforehand.workspace.writing.ledger_file import keep_beside
 from beforehand.workspace.writing.named_design import named_design
+from beforehand.workspace.writing.page_file import keep_next, take_place
 
 YAML = (".yml", ".yaml")
 CLOSING = ("---", "...")
@@ -88,6 +85,7 @@ class _Desk:
         self.page = self._read({})
         self.field = self._field_of(self.page)
         self.target = (self.field.at.path if self.field else "") or path
+        self.before = read_source(self.root, self.target).data
         self.pins = read_pins(self.field, self.config)
 
     def pin(self, names: tuple[str, ...], dry_run: bool) -> Pinning:
@@ -113,8 +111,8 @@ class _Desk:
             return Pinning(self.target, outcomes, script, tuple(lines))
         if not dry_run:
             try:
-                _replace(self.root, self.target, script.data)
-            except (OSError, Refused) as error:
+                take_place(keep_next(self.root, self.target, script.data), self.before)
+            except Refused as error:
                 return Pinning(self.target, outcomes, f"{self.target} cannot be written: {error}")
         return Pinning(self.target, outcomes)
 
@@ -175,7 +173,7 @@ class _Desk:
 
     def _edited(self, entries: dict[str, str]) -> Script | str:
         """The file with these pins, or why it cannot be written."""
-        script = read_script(read_source(self.root, self.target).data)
+        script = read_script(self.before)
         if script is None:
             return f"{self.target} is not UTF-8: save it as such"
         after = 0
@@ -226,11 +224,3 @@ class _Desk:
 def _bare(value: Value) -> tuple[str, str, str, tuple[object, ...]]:
     """A value without its places."""
     return value.key, value.text, value.shape, tuple(map(_bare, value.items))
-
-
-def _replace(root: Path, path: str, data: bytes) -> None:
-    """Put a file in the place of another in one step, with the same permissions."""
-    target = Path(os.path.realpath(root / path))
-    new = keep_beside(root, path, data)
-    shutil.copymode(target, new)
-    os.replace(new, target)
