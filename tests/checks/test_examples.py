@@ -4,7 +4,7 @@ import pytest
 
 from beforehand.checks import all_checks
 from beforehand.checks.check import Check
-from beforehand.checks.examples import read_example
+from beforehand.checks.example import read_example
 from beforehand.checks.run import check_sources
 
 CHECKS = all_checks()

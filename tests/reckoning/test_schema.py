@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from beforehand import cli
 from beforehand.checks import all_checks
-from beforehand.checks.examples import MARK, read_example
+from beforehand.checks.example import MARK, read_example
 from beforehand.checks.run import check_sources
 from beforehand.exact import rule_reading
 from beforehand.exact.functions import FUNCTIONS

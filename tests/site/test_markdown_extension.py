@@ -7,7 +7,7 @@ from collections import Counter
 import markdown
 import pytest
 
-from beforehand.checks.examples import read_example
+from beforehand.checks.example import read_example
 from beforehand.checks.run import check_sources
 from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader

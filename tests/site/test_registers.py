@@ -5,7 +5,8 @@ import re
 import pytest
 
 from beforehand.checks import all_checks
-from beforehand.checks.examples import CRITIQUE, DESIGN, read_example
+from beforehand.checks.example import read_example
+from beforehand.checks.examples import CRITIQUE, DESIGN
 from beforehand.checks.run import check_sources
 from beforehand.site import SitePage, register, render_site
 from beforehand.site.findings import findings_page

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from beforehand.checks import all_checks
 from beforehand.checks.check import Check
-from beforehand.checks.examples import read_example
+from beforehand.checks.example import read_example
 from beforehand.checks.text import fenced
 from beforehand.site.manual import check_address, family_name, family_path, heading
 from beforehand.site.markup import (
