@@ -364,7 +364,7 @@ def test_serve_follows_every_root_survives_broken_pages_and_new_code(tmp_path: P
         rules = root / "framework" / "tea-rules.md"
         rules.write_text(rules.read_text().replace("nobody names", "nobody ever names"))
         server.shows("framework/tea-rules/", lambda text: "nobody ever names" in text)
-        code = root / "hooks" / "beforehand" / "site" / "after.py"
+        code = root / "hooks" / "beforehand" / "site" / "around" / "after.py"
         text = code.read_text()
         code.write_text("def broken(:\n")
         time.sleep(2)

@@ -11,11 +11,11 @@ from beforehand.checks.example import read_example
 from beforehand.checks.run import check_sources
 from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader
-from beforehand.site.file_links import Mounts
-from beforehand.site.heading_ids import anchors_for
+from beforehand.site.markdown.file_links import Mounts
+from beforehand.site.markdown.heading_ids import anchors_for
+from beforehand.site.markdown.record_blocks import custom_fence
 from beforehand.site.markdown_extension import BeforehandExtension
-from beforehand.site.markup import href
-from beforehand.site.record_blocks import custom_fence
+from beforehand.site.words.markup import href
 from tests.site.small_record import DESIGN, small_record
 
 RECORD = """\

@@ -12,11 +12,11 @@ from beforehand.site import (
     after_page,
     header_card,
     problem_box,
-    register,
     render_site,
     site_files,
 )
 from beforehand.site.handover.for_programs import FEED, INVENTORY, JSON
+from beforehand.site.registers import register
 from tests.site.small_record import DESIGN, PAGES, read, small_record
 
 LINK = re.compile(r"\]\(([^()\s]+)\)")

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 
-from beforehand.site.page import FRONT
+from beforehand.site.words.page import FRONT
 from beforehand.workspace.tree import SUFFIXES, starts
 
 log = logging.getLogger("mkdocs.plugins.beforehand")

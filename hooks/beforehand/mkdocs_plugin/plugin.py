@@ -49,9 +49,9 @@ from beforehand.mkdocs_plugin.settings import (
     watch,
 )
 from beforehand.pages.page import Value
-from beforehand.site.file_links import Mounts
 from beforehand.site.handover.feed import PATH as FEED
 from beforehand.site.handover.values import Hand
+from beforehand.site.markdown.file_links import Mounts
 from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.workspace import Workspace
 from beforehand.workspace.kept import source_stamp

@@ -17,8 +17,8 @@ from mkdocs.structure.pages import Page
 from beforehand.graph import Experiment, Graph
 from beforehand.mkdocs_plugin.forked import SHARE, Forked
 from beforehand.mkdocs_plugin.mounting import Mounting, is_shown
-from beforehand.site.printing import Leaf, print_path, printed
-from beforehand.site.tabs import tabs_of
+from beforehand.site.around.printing import Leaf, print_path, printed
+from beforehand.site.around.tabs import tabs_of
 
 log = logging.getLogger("mkdocs.plugins.beforehand")
 

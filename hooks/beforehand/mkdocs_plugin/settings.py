@@ -16,8 +16,8 @@ from beforehand.ledger.places import LOCK
 from beforehand.mkdocs_plugin.restart import PACKAGE
 from beforehand.pages.anchors import slug
 from beforehand.site.handover.values import Site
+from beforehand.site.markdown.record_blocks import custom_fence
 from beforehand.site.markdown_extension import BeforehandExtension
-from beforehand.site.record_blocks import custom_fence
 from beforehand.workspace import Workspace
 
 NAMES = ("beforehand", "beforehand.site.markdown_extension")

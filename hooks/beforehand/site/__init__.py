@@ -4,15 +4,15 @@ Links are relative repository paths, as on a code host, in Markdown and in HTML 
 whoever shows the HTML turns them into addresses of the site.
 """
 
-from beforehand.site.after import after_page
-from beforehand.site.card import header_card
-from beforehand.site.kept_copies import kept_banner, kept_title
-from beforehand.site.margin import with_margin
-from beforehand.site.navigation import navigation
-from beforehand.site.page import SitePage
-from beforehand.site.problems import problem_box
+from beforehand.site.around.after import after_page
+from beforehand.site.around.margin import with_margin
+from beforehand.site.around.navigation import navigation
+from beforehand.site.around.problems import problem_box
+from beforehand.site.around.tabs import tab_bar
+from beforehand.site.head.card import header_card
 from beforehand.site.render import render_site, site_files
-from beforehand.site.tabs import tab_bar
+from beforehand.site.versions.kept_copies import kept_banner, kept_title
+from beforehand.site.words.page import SitePage
 
 __all__ = [
     "SitePage",

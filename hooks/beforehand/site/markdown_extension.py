@@ -14,16 +14,16 @@ from markdown.treeprocessors import Treeprocessor
 
 from beforehand.graph import Graph
 from beforehand.records.mentions import Scanner
-from beforehand.site.current_page import current_path
-from beforehand.site.field_bullets import drop_shown
-from beforehand.site.file_links import LinkMender, Mounts, mend_schemes
-from beforehand.site.heading_ids import set_heading_ids
-from beforehand.site.kept_copies import home_of
-from beforehand.site.part_rows import add_permalinks, mark_parts
-from beforehand.site.promised_ids import keep_promised
-from beforehand.site.quick_inline import install as install_quick_inline
-from beforehand.site.reference_links import ReferenceLinker
-from beforehand.site.tables import dress_tables
+from beforehand.site.markdown.current_page import current_path
+from beforehand.site.markdown.field_bullets import drop_shown
+from beforehand.site.markdown.file_links import LinkMender, Mounts, mend_schemes
+from beforehand.site.markdown.heading_ids import set_heading_ids
+from beforehand.site.markdown.part_rows import add_permalinks, mark_parts
+from beforehand.site.markdown.promised_ids import keep_promised
+from beforehand.site.markdown.quick_inline import install as install_quick_inline
+from beforehand.site.markdown.reference_links import ReferenceLinker
+from beforehand.site.markdown.tables import dress_tables
+from beforehand.site.versions.kept_copies import home_of
 
 # After inline markup (20) and attribute lists (8), before the table of contents and the
 # collector of anchors (5), and so before the host's link rewriter (0) too.
@@ -92,11 +92,11 @@ class _RecordTreeprocessor(Treeprocessor):
             keep_promised(root, page)
         dress_tables(root, md)
         if page is not None and page.blocks:
-            from beforehand.site.blocks.placing import place_blocks
+            from beforehand.site.markdown.placing import place_blocks
 
             place_blocks(root, md, graph, path)
         if page is not None and page.figures:
-            from beforehand.site.blocks.figure_marks import mark_figures
+            from beforehand.site.markdown.figure_marks import mark_figures
 
             mark_figures(root, md, graph, path, extension.mounts)
         home = home_of(graph, path) if page is None else ""

@@ -2,28 +2,28 @@
 
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
-from beforehand.site.arms import arms_page, arms_register
-from beforehand.site.artifacts import artifacts_page, artifacts_register
-from beforehand.site.checks import check_pages
-from beforehand.site.computed import computed_page
-from beforehand.site.decisions import decisions_page, decisions_register
-from beforehand.site.experiments import experiments_page, experiments_register
-from beforehand.site.fields import fields_page
-from beforehand.site.figures import figures_page, figures_register
+from beforehand.site.around.problems import problems_page
+from beforehand.site.events.timeline import timeline_page
 from beforehand.site.finding import finding_files
-from beforehand.site.findings import findings_page, findings_register
-from beforehand.site.front import front_page
+from beforehand.site.front.front_page import front_page
 from beforehand.site.graphs import map_page
-from beforehand.site.history import history_pages
-from beforehand.site.journal import journal_page, journal_register
-from beforehand.site.materials import materials_pages
-from beforehand.site.notes import notes_page, notes_register
-from beforehand.site.page import SiteFile, SitePage
-from beforehand.site.predictions import predictions_page, predictions_register
-from beforehand.site.problems import problems_page
-from beforehand.site.register import Addressing, register_files
-from beforehand.site.rules import rules_page, rules_register
-from beforehand.site.timeline import timeline_page
+from beforehand.site.reference.checks import check_pages
+from beforehand.site.reference.fields import fields_page
+from beforehand.site.registers.arms import arms_page, arms_register
+from beforehand.site.registers.artifacts import artifacts_page, artifacts_register
+from beforehand.site.registers.computed import computed_page
+from beforehand.site.registers.decisions import decisions_page, decisions_register
+from beforehand.site.registers.experiments import experiments_page, experiments_register
+from beforehand.site.registers.figures import figures_page, figures_register
+from beforehand.site.registers.findings import findings_page, findings_register
+from beforehand.site.registers.journal import journal_page, journal_register
+from beforehand.site.registers.materials import materials_pages
+from beforehand.site.registers.notes import notes_page, notes_register
+from beforehand.site.registers.predictions import predictions_page, predictions_register
+from beforehand.site.registers.register import Addressing, register_files
+from beforehand.site.registers.rules import rules_page, rules_register
+from beforehand.site.versions.history import history_pages
+from beforehand.site.words.page import SiteFile, SitePage
 
 REGISTERS = (
     experiments_register,

@@ -18,7 +18,7 @@ from beforehand.site.graphs.shown import shown
 from beforehand.site.graphs.svg import drawn
 from beforehand.site.graphs.value import Diagram, Edge, Node
 from beforehand.site.graphs.words import in_words
-from beforehand.site.page import DECISIONS, MAP
+from beforehand.site.words.page import DECISIONS, MAP
 from tests.site.small_record import (
     CRITIC,
     DESIGN,

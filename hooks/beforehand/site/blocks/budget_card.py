@@ -11,7 +11,7 @@ from beforehand.reckoning.spending import Spending, Stage
 from beforehand.site.blocks.drawing import drawing, line, number, safe, text
 from beforehand.site.blocks.printed import decimal
 from beforehand.site.blocks.tables import facts, table
-from beforehand.site.markup import Cell, Piece, cell
+from beforehand.site.words.markup import Cell, Piece, cell
 
 WIDTH, ROW, TOP, BOTTOM = 360.0, 30.0, 20.0, 8.0
 LEFT, RIGHT = 4.0, 330.0

@@ -12,7 +12,7 @@ from beforehand.reckoning.rule_chances import conditions_by_name
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.blocks.printed import chance_cell
 from beforehand.site.blocks.tables import facts, shown, table
-from beforehand.site.markup import Cell, Piece, cell, joined, marked, sentence
+from beforehand.site.words.markup import Cell, Piece, cell, joined, marked, sentence
 
 HEAD = ("outcome", "counted", "written as")
 NOTHING = "no reading applies"

@@ -18,7 +18,7 @@ from beforehand.site.blocks.drawing import (
 )
 from beforehand.site.blocks.printed import chance, given
 from beforehand.site.blocks.tables import folded_table
-from beforehand.site.markup import Cell, cell
+from beforehand.site.words.markup import Cell, cell
 
 WIDTH, HEIGHT = 360.0, 232.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 348.0, 26.0, 192.0

@@ -7,7 +7,7 @@ from beforehand.reckoning.answers import WHOLE
 from beforehand.reckoning.data import NamedData
 from beforehand.site.blocks.printed import decimal, fraction
 from beforehand.site.blocks.tables import table
-from beforehand.site.markup import Cell, Piece, cell
+from beforehand.site.words.markup import Cell, Piece, cell
 
 
 def data_table(thing: NamedData) -> str:

@@ -9,7 +9,7 @@ from beforehand.reckoning.lots import Lot
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.blocks.printed import decimal, fraction
 from beforehand.site.blocks.tables import facts, shown, table
-from beforehand.site.markup import Cell, Piece, cell, joined
+from beforehand.site.words.markup import Cell, Piece, cell, joined
 
 HOW = {
     "subset": "The hash of a text picks one of all sorted subsets.",

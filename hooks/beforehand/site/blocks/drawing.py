@@ -7,7 +7,7 @@ take their colours from the theme, in the light and in the dark scheme.
 from collections.abc import Iterable
 
 from beforehand.diagnostics import one_line
-from beforehand.site.markup import escape
+from beforehand.site.words.markup import escape
 
 
 def safe(text: str) -> str:

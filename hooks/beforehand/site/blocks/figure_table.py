@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from beforehand.reckoning.figures import Figure
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.blocks.tables import folded_table
-from beforehand.site.markup import Cell, Piece, cell, counted, sentence
+from beforehand.site.words.markup import Cell, Piece, cell, counted, sentence
 
 HEAD = ("printed", "asks for", "computed", "how", "state")
 STEP = "; "

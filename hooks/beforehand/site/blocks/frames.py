@@ -13,7 +13,7 @@ from beforehand.reckoning.addresses import anchor_of
 from beforehand.reckoning.answer import Computed
 from beforehand.reckoning.counts import NamedCounts
 from beforehand.reckoning.readings import Readings
-from beforehand.site.markup import href
+from beforehand.site.words.markup import href
 
 NAMES = {
     "rule": "Rule",

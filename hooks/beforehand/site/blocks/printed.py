@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from beforehand.exact.rounding import significant, written
 from beforehand.exact.wording import number_in_words
-from beforehand.site.markup import Cell, Piece, cell
+from beforehand.site.words.markup import Cell, Piece, cell
 
 DIGITS = 4
 SHORT = 13

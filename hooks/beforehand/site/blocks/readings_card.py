@@ -23,7 +23,7 @@ from beforehand.site.blocks.outcome_map import (
 )
 from beforehand.site.blocks.printed import chance_cell
 from beforehand.site.blocks.tables import folded_table, table
-from beforehand.site.markup import Cell, Piece, cell
+from beforehand.site.words.markup import Cell, Piece, cell
 
 HEAD = ("reading", "applies to", "results", "by chance", "lets one say", "forbids")
 BY_CHANCE = HEAD.index("by chance")

@@ -14,7 +14,7 @@ from beforehand.reckoning.rules import NamedRule
 from beforehand.reckoning.steps import NamedSteps
 from beforehand.site.blocks.budget_card import money
 from beforehand.site.blocks.printed import chance_cell
-from beforehand.site.markup import Cell, Piece, cell
+from beforehand.site.words.markup import Cell, Piece, cell
 
 HEADS = {
     "rule": ("fires on", "units", "by chance", "in any of its cells"),

@@ -15,7 +15,7 @@ from beforehand.site.blocks.curve_points import curve_of
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.blocks.printed import chance_cell, given
 from beforehand.site.blocks.tables import facts, table
-from beforehand.site.markup import Cell, Piece, cell
+from beforehand.site.words.markup import Cell, Piece, cell
 
 BY_CHANCE = "null"
 

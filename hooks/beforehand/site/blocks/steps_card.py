@@ -6,7 +6,7 @@ from beforehand.graph import Graph
 from beforehand.reckoning.steps import NamedSteps, Step
 from beforehand.records.record import Design
 from beforehand.site.blocks.tables import facts, table
-from beforehand.site.markup import Cell, Piece, cell, joined
+from beforehand.site.words.markup import Cell, Piece, cell, joined
 
 HEAD = ("step", "how it is known", "reached")
 NOT_YET, IS_THERE = "not yet", " is there"

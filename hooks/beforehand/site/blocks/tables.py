@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from beforehand.diagnostics import one_line
 from beforehand.site.blocks.drawing import safe
-from beforehand.site.markup import FEW, NO_TEXT, Cell, html, is_long
+from beforehand.site.words.markup import FEW, NO_TEXT, Cell, html, is_long
 
 
 def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str = "") -> str:

@@ -6,8 +6,8 @@ from beforehand.graph import Graph
 from beforehand.site.finding.names_data import names_file
 from beforehand.site.finding.places import places
 from beforehand.site.finding.preview_data import preview_files
-from beforehand.site.page import SiteFile
-from beforehand.site.register import Addressing
+from beforehand.site.registers.register import Addressing
+from beforehand.site.words.page import SiteFile
 
 __all__ = ["finding_files"]
 

@@ -3,8 +3,8 @@
 import json
 
 from beforehand.site.finding.places import Leaf, Named
-from beforehand.site.markup import shortened
-from beforehand.site.page import SiteFile
+from beforehand.site.words.markup import shortened
+from beforehand.site.words.page import SiteFile
 
 FOLDER = "assets/beforehand"
 PATH = f"{FOLDER}/names-data.js"

@@ -21,10 +21,10 @@ from beforehand.records.parts import (
     Word,
 )
 from beforehand.records.record import AnyRecord, Critique, Decision, Design, Vote, parts_of
-from beforehand.site.cite import label
-from beforehand.site.hints import says
-from beforehand.site.markup import counted, shortened
-from beforehand.site.register import Addressing
+from beforehand.site.registers.register import Addressing
+from beforehand.site.words.cite import label
+from beforehand.site.words.hints import says
+from beforehand.site.words.markup import counted, shortened
 
 LINE = 160
 WORDS = ("severity", "disposition", "verdict", "status", "binding", "stated", "seen", "mark")

@@ -4,7 +4,7 @@ from urllib.parse import unquote
 
 from beforehand.site.finding.names_data import FOLDER, packed, script
 from beforehand.site.finding.places import Leaf, Named
-from beforehand.site.page import SiteFile
+from beforehand.site.words.page import SiteFile
 
 MOST = 40_000
 """So many bytes a file has about, so that pointing at one link loads no more than two of them."""

@@ -13,7 +13,7 @@ from beforehand.site.graphs.neighbourhood import TITLE as AROUND
 from beforehand.site.graphs.neighbourhood import neighbourhood_block
 from beforehand.site.graphs.supersession import TITLE, supersession_block, supersessions
 from beforehand.site.graphs.words import folded
-from beforehand.site.page import DECISIONS, MAP
+from beforehand.site.words.page import DECISIONS, MAP
 
 Block = tuple[str, str]
 

@@ -6,12 +6,12 @@ from beforehand.graph import Experiment, Graph
 from beforehand.records.fields import read_version, version_key
 from beforehand.records.parts import Amendment, Finding
 from beforehand.records.record import Critique, Design, Result
-from beforehand.site.badges import look_of
-from beforehand.site.cite import Answers, address, answers, label
-from beforehand.site.findings import severity_rank
 from beforehand.site.graphs.shown import shown
 from beforehand.site.graphs.value import Diagram, Edge, Node, told
-from beforehand.site.markup import counted, shortened
+from beforehand.site.registers.findings import severity_rank
+from beforehand.site.words.badges import look_of
+from beforehand.site.words.cite import Answers, address, answers, label
+from beforehand.site.words.markup import counted, shortened
 
 TITLE = "From design to result"
 SHORT = 60

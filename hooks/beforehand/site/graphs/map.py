@@ -20,11 +20,19 @@ from beforehand.records.record import (
     Result,
     Vote,
 )
-from beforehand.site.cite import address
 from beforehand.site.graphs.relations import APPLIES, IMPORTS, REPLACES, nodes, strong
 from beforehand.site.graphs.value import Edge, Node
-from beforehand.site.markup import Piece, cell, counted, document, html_table, joined, sentence
-from beforehand.site.page import MAP, SitePage
+from beforehand.site.words.cite import address
+from beforehand.site.words.markup import (
+    Piece,
+    cell,
+    counted,
+    document,
+    html_table,
+    joined,
+    sentence,
+)
+from beforehand.site.words.page import MAP, SitePage
 
 LANES: dict[type, str] = {
     Framework: "Framework",

@@ -8,7 +8,7 @@ from beforehand.site.graphs.layout import Route
 from beforehand.site.graphs.lettering import wrapped
 from beforehand.site.graphs.map import LANES, Map, Placed
 from beforehand.site.graphs.svg import box, edges, framed
-from beforehand.site.page import MAP
+from beforehand.site.words.page import MAP
 
 CHIP, HEIGHT, GAP = 150.0, 39.0, 6.0
 LEFT, TOP, BAND, MARGIN = 86.0, 28.0, 14.0, 28.0

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 
 from beforehand.graph import Graph
 from beforehand.records.record import AnyRecord
-from beforehand.site.cite import address
 from beforehand.site.graphs.layout import lay_out
 from beforehand.site.graphs.relations import after, before, citing, nodes
 from beforehand.site.graphs.svg import drawn
 from beforehand.site.graphs.value import Diagram, Edge, Node
 from beforehand.site.graphs.words import folded
-from beforehand.site.markup import Cell, Piece, cell, counted, html, joined
+from beforehand.site.words.cite import address
+from beforehand.site.words.markup import Cell, Piece, cell, counted, html, joined
 
 TITLE = "What it rests on, what rests on it"
 NAME = "What this rests on and what rests on it"

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from beforehand.graph import Graph
 from beforehand.records.record import AnyRecord, Critique, Design, Result, Vote
-from beforehand.site.cite import address, written
 from beforehand.site.graphs.value import Edge, Node, node_of
+from beforehand.site.words.cite import address, written
 
 IMPORTS, APPLIES, REPLACES = "imported by", "applied by", "superseded by"
 CITED = "cited by"

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from beforehand.graph import Graph
 from beforehand.records.record import Decision
-from beforehand.site.cite import address
 from beforehand.site.graphs.relations import REPLACES, nodes
 from beforehand.site.graphs.shown import shown
 from beforehand.site.graphs.value import Diagram, Edge
-from beforehand.site.markup import html
+from beforehand.site.words.cite import address
+from beforehand.site.words.markup import html
 
 TITLE = "What replaced what"
 NEAREST, MOST = 40, 80

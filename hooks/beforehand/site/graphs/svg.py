@@ -9,7 +9,7 @@ from beforehand.site.graphs.boxes import LINE, PAD, Box, Lines
 from beforehand.site.graphs.layout import Laid, Point, Route
 from beforehand.site.graphs.lettering import width_of
 from beforehand.site.graphs.value import Diagram, Node
-from beforehand.site.markup import escape, href, shortened
+from beforehand.site.words.markup import escape, href, shortened
 
 WORD = 11.0
 ROOM = 88.0

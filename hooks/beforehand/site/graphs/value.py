@@ -4,8 +4,8 @@ import msgspec
 
 from beforehand.records.parts import Word
 from beforehand.records.record import AnyRecord
-from beforehand.site.badges import UNKNOWN, look_of
-from beforehand.site.cite import address, label
+from beforehand.site.words.badges import UNKNOWN, look_of
+from beforehand.site.words.cite import address, label
 
 
 class Node(msgspec.Struct, frozen=True):

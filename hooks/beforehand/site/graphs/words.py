@@ -1,7 +1,7 @@
 """A graph in words: every node with its link, and under it what follows from it."""
 
 from beforehand.site.graphs.value import Diagram, Node
-from beforehand.site.markup import Cell, Piece, cell, html, joined
+from beforehand.site.words.markup import Cell, Piece, cell, html, joined
 
 SUMMARY = "The same in words"
 

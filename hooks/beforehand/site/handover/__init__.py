@@ -8,7 +8,7 @@ from beforehand.site.handover.feed import feed
 from beforehand.site.handover.inventory import inventory
 from beforehand.site.handover.record_json import record_json
 from beforehand.site.handover.values import Hand, Site
-from beforehand.site.page import SiteFile
+from beforehand.site.words.page import SiteFile
 
 __all__ = ["Hand", "Site", "cite_box", "handed_over"]
 

@@ -4,7 +4,7 @@ import msgspec
 
 from beforehand.site.handover.cite_values import Citation, citation, is_cited
 from beforehand.site.handover.values import Hand
-from beforehand.site.markup import escape, escape_kept
+from beforehand.site.words.markup import escape, escape_kept
 
 # What BibTeX or TeX would read as markup. A brace counts in BibTeX even behind a backslash.
 TEX = str.maketrans(

@@ -11,7 +11,7 @@ from beforehand.graph import Graph
 from beforehand.site.handover.crate import NAME, Crate, CrateFile, metadata
 from beforehand.site.handover.experiment_crate import experiment_crate, folder_of, titled
 from beforehand.site.handover.values import Hand
-from beforehand.site.page import SiteFile
+from beforehand.site.words.page import SiteFile
 
 
 def site_crates(hand: Hand) -> Iterator[SiteFile]:

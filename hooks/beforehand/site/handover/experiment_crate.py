@@ -7,7 +7,7 @@ from beforehand.graph import Experiment, Graph
 from beforehand.ledger.events import Event, no_time
 from beforehand.ledger.places import ledger_beside
 from beforehand.records.record import Record
-from beforehand.site.events import events, events_by_experiment
+from beforehand.site.events.events import events, events_by_experiment
 from beforehand.site.handover.crate import Crate, CrateFile
 from beforehand.site.handover.values import Hand
 

@@ -6,11 +6,11 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from xml.sax.saxutils import escape, quoteattr
 
 from beforehand.pages.anchors import slug
-from beforehand.site.events import events
+from beforehand.site.events.events import events
+from beforehand.site.events.happened import Event
 from beforehand.site.handover.values import Hand
-from beforehand.site.happened import Event
-from beforehand.site.markup import Cell
-from beforehand.site.page import RECORD, TIMELINE, SiteFile
+from beforehand.site.words.markup import Cell
+from beforehand.site.words.page import RECORD, TIMELINE, SiteFile
 
 PATH = f"{RECORD}/feed.xml"
 NEWEST = 50

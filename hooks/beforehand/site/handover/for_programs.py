@@ -1,12 +1,12 @@
 """What the front page says to those who come with a program."""
 
 from beforehand.graph import Graph
-from beforehand.site.events import events
+from beforehand.site.events.events import events
 from beforehand.site.handover.feed import PATH as FEED
 from beforehand.site.handover.inventory import PATH as INVENTORY
 from beforehand.site.handover.record_json import PATH as JSON
-from beforehand.site.markup import Piece, bullets, cell
-from beforehand.site.page import FRONT
+from beforehand.site.words.markup import Piece, bullets, cell
+from beforehand.site.words.page import FRONT
 
 
 def for_programs(graph: Graph) -> str:

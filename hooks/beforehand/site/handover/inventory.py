@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from beforehand.records.parts import Part
 from beforehand.records.record import Record, parts_of
 from beforehand.site.handover.values import Hand, name_of
-from beforehand.site.page import SiteFile
+from beforehand.site.words.page import SiteFile
 
 PATH = "objects.inv"
 LEVEL = 9

@@ -15,7 +15,6 @@ from beforehand.records.record import (
     Record,
     Vote,
 )
-from beforehand.site.freeze_row import standings_by_page
 from beforehand.site.handover.record_data import (
     FORMAT,
     FreezeData,
@@ -33,7 +32,8 @@ from beforehand.site.handover.record_parts import (
     word,
 )
 from beforehand.site.handover.values import Hand, name_of
-from beforehand.site.page import RECORD, SiteFile
+from beforehand.site.versions.freeze_row import standings_by_page
+from beforehand.site.words.page import RECORD, SiteFile
 
 PATH = f"{RECORD}/record.json"
 

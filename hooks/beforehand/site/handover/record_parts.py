@@ -7,8 +7,6 @@ from beforehand.graph.verdicts import Given
 from beforehand.records.fields import read_date
 from beforehand.records.parts import Amendment, Finding, Prediction, Reading, Rule, Word
 from beforehand.records.record import AnyRecord, Design, Framework
-from beforehand.site.cite import Answers, address, answers
-from beforehand.site.classes import class_of
 from beforehand.site.handover.record_data import (
     AmendmentData,
     FindingData,
@@ -18,6 +16,8 @@ from beforehand.site.handover.record_data import (
     VerdictData,
 )
 from beforehand.site.handover.values import Hand, name_of
+from beforehand.site.words.cite import Answers, address, answers
+from beforehand.site.words.classes import class_of
 
 
 def finding_data(hand: Hand, record: AnyRecord, finding: Finding) -> FindingData:

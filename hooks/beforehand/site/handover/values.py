@@ -10,7 +10,7 @@ from beforehand.config import folded
 from beforehand.graph import Graph
 from beforehand.records.parts import Part
 from beforehand.records.record import AnyRecord, Critique, JournalEntry, Note, Record, parts_of
-from beforehand.site.register import Addressing
+from beforehand.site.registers.register import Addressing
 
 AUTHORS = ("author", "authors", "by")
 

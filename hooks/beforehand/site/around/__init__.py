@@ -1,0 +1,1 @@
+"""What stands around the text of a page: the menu, tabs, the margin, and all below it."""

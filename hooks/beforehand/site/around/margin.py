@@ -1,0 +1,152 @@
+"""What stands in the margin: beside a section its findings, beside a finding what it changed."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+
+import msgspec
+
+from beforehand.graph import Experiment, Graph
+from beforehand.records.parts import Amendment, Finding, Text
+from beforehand.records.record import Critique, Design
+from beforehand.site.words.badges import UNKNOWN, disposition_badge
+from beforehand.site.words.cite import address, answers, label
+from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html, joined
+
+MOST = 4
+ANSWERS = "#bh-after-findings-and-their-answers"
+MARKED = re.compile(r'<(h[2-6]|tr|li)\b[^<>]*?\sid="([^"]*)"[^<>]*>')
+ENDS = {"tr": "</td>", "li": ""}
+
+Answered = tuple[Design, Amendment]
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A finding that hits a section, with the amendments of that section that answer it."""
+
+    critique: Critique
+    finding: Finding
+    answered: tuple[Answered, ...] = ()
+
+
+def with_margin(graph: Graph, path: str, page: str, translate: Callable[[str], str]) -> str:
+    """The HTML of a page with a line for each section that was objected to, or each finding.
+
+    ``translate`` makes links between files of the repository links of the site.
+    """
+    notes = margin_notes(graph, path)
+    if not notes:
+        return page
+    found: list[str] = []
+    cursor = 0
+    for match in MARKED.finditer(page):
+        note = notes.get(match[2])
+        if not note:
+            continue
+        end = ENDS.get(match[1], f"</{match[1]}>")
+        at = page.find(end, match.end()) if end else match.end()
+        if at < cursor or at < 0:
+            continue
+        after = end if end.startswith("</h") else ""
+        found += [page[cursor:at], after, translate(note)]
+        cursor = at + len(after)
+    return "".join([*found, page[cursor:]])
+
+
+def margin_notes(graph: Graph, path: str) -> Mapping[str, str]:
+    """By anchor, as it stands in the HTML of a page, the line that belongs there."""
+    return _by_page(graph).get(path, {})
+
+
+@lru_cache(maxsize=1)
+def _by_page(graph: Graph) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for experiment in graph.experiments.values():
+        if not experiment.findings:
+            continue
+        given = answers(graph, experiment)
+        for (path, anchor), hits in _hits(graph, experiment, given).items():
+            found.setdefault(path, {})[escape(anchor)] = _beside_section(experiment, hits, path)
+        for critique, finding in experiment.findings:
+            pairs = given.get(address(critique, finding), ())
+            if pairs:
+                note = _beside_finding(pairs, critique.path)
+                found.setdefault(critique.path, {})[escape(finding.anchor)] = note
+    return found
+
+
+def _hits(
+    graph: Graph, experiment: Experiment, given: Mapping[str, tuple[Answered, ...]]
+) -> dict[tuple[str, str], list[Hit]]:
+    """The findings on each section of the designs of an experiment, in the order of the passes."""
+    found: dict[tuple[str, str], list[Hit]] = {}
+    for critique, finding in experiment.findings:
+        places: dict[tuple[str, str], list[Answered]] = {}
+        for design, amendment in given.get(address(critique, finding), ()):
+            for anchor in _sections(graph, design.path, (amendment.section,), (design,)):
+                places.setdefault(anchor, []).append((design, amendment))
+        texts = (finding.objection, finding.remedy, finding.answer)
+        for anchor in _sections(graph, critique.path, texts, experiment.designs):
+            places.setdefault(anchor, [])
+        for place, answered in places.items():
+            found.setdefault(place, []).append(Hit(critique, finding, tuple(answered)))
+    return found
+
+
+def _sections(
+    graph: Graph, path: str, texts: Iterable[Text], designs: Iterable[Design]
+) -> Iterator[tuple[str, str]]:
+    """The sections of these designs that texts name."""
+    pages = {design.path for design in designs}
+    for text in texts:
+        for reference in graph.inside(path, text):
+            target = reference.target
+            if target and target.kind == "section" and target.path in pages and target.anchor:
+                yield target.path, target.anchor
+
+
+def _beside_section(experiment: Experiment, hits: list[Hit], path: str) -> str:
+    several = len(experiment.critiques) > 1
+    hits = sorted(hits, key=lambda hit: not hit.finding.is_open)
+    lines = [_line(hit, several=several) for hit in hits[:MOST]]
+    more = len(hits) - MOST
+    if more > 0:
+        lines.append(cell(Piece(f"and {counted(more, 'more finding')}", f"{path}{ANSWERS}")))
+    items = "".join(f"<li>{html(line, path)}</li>" for line in lines)
+    return (
+        '<div class="bh-margin" role="note" aria-label="Findings on this section"'
+        f" data-search-exclude><ul>{items}</ul></div>"
+    )
+
+
+def _line(hit: Hit, *, several: bool) -> Cell:
+    """``finding 3 · blocking · accepted → A3``."""
+    finding = hit.finding
+    name = f"finding {finding.id}" if finding.id[:1].isdecimal() else finding.id
+    before = f"{label(hit.critique)}, " if several else ""
+    severity = finding.severity
+    known = severity.name not in ("", UNKNOWN)
+    settled = Piece(finding.disposition.name or finding.disposition.written)
+    state = disposition_badge(finding) if finding.is_open else cell(settled)
+    parts = [
+        cell(Piece(f"{before}{name}", address(hit.critique, finding))),
+        cell(severity.name) if known else (),
+        state if finding.disposition.name != UNKNOWN else (),
+    ]
+    line = joined([part for part in parts if part], " · ")
+    to = joined(Piece(item.id, address(design, item)) for design, item in hit.answered)
+    return cell(line, " → " if to else "", to)
+
+
+def _beside_finding(pairs: Iterable[Answered], path: str) -> str:
+    links = joined(
+        cell(
+            Piece(item.id, address(design, item)),
+            Piece(f" {item.section.text}", look="quiet") if item.section else (),
+        )
+        for design, item in pairs
+    )
+    return (
+        '<span class="bh-answered" data-search-exclude><span class="bh-unseen">answered by </span>'
+        f'<span aria-hidden="true">→ </span>{html(links, path)}</span>'
+    )

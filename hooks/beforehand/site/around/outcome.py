@@ -1,0 +1,60 @@
+"""What was promised beside what came out, and which conclusions a result draws of those allowed."""
+
+from collections.abc import Iterator
+
+from beforehand.checks.claimed_readings import claimed, names_of
+from beforehand.config import folded
+from beforehand.graph import Graph
+from beforehand.graph.verdicts import design_of
+from beforehand.records.parts import Prediction, Reading
+from beforehand.records.record import Design, Result
+from beforehand.site.words.badges import badge
+from beforehand.site.words.cite import part_link, referenced
+from beforehand.site.words.classes import class_badge, class_of
+from beforehand.site.words.markup import BREAK, Cell, Piece, cell, html_table, joined
+
+DRAWN = Piece("drawn here", look="good")
+
+
+def outcome_table(graph: Graph, result: Result) -> str:
+    """Each prediction of the design that ran beside the verdict on it; empty without any."""
+    design = design_of(result, graph)
+    if design is None or not design.predictions:
+        return ""
+    classed = graph.evidence is not None
+    rows = [tuple(_row(graph, design, result, item, classed)) for item in design.predictions]
+    head = ("Prediction", "Promised", "Wrong if", "Came out", *(("Class",) if classed else ()))
+    return html_table("What was promised, and what came out", head, rows, result.path)
+
+
+def _row(
+    graph: Graph, design: Design, result: Result, prediction: Prediction, classed: bool
+) -> Iterator[Cell]:
+    given = [item for item in result.verdicts if item.id == prediction.id]
+    yield cell(part_link(design, prediction))
+    yield referenced(graph, design.path, prediction.text)
+    yield referenced(graph, design.path, prediction.falsifier)
+    said = [
+        cell(
+            badge(item.verdict),
+            BREAK if item.verdict and item.evidence else "",
+            referenced(graph, result.path, item.evidence),
+        )
+        for item in given
+    ]
+    yield joined(said, BREAK) or cell(Piece("no verdict here", look="quiet"))
+    if classed:
+        found = (class_of(graph, result, item) for item in given)
+        yield joined((class_badge(item) for item in found if item), " ")
+
+
+def readings_drawn(graph: Graph, result: Result) -> tuple[Reading, ...]:
+    """The conclusions written beforehand that a result says are its own."""
+    design = design_of(result, graph)
+    field = result.field("reading")
+    if design is None or field is None:
+        return ()
+    names = {item.anchor: frozenset(names_of(item)) for item in design.readings}
+    known = frozenset(name for own in names.values() for name in own)
+    said = {folded(value.text) for value in claimed(field, known)}
+    return tuple(item for item in design.readings if said & names[item.anchor])

@@ -1,0 +1,1 @@
+"""What happened when: the dated events that pages and ledgers tell of."""

@@ -1,0 +1,91 @@
+"""What pages state of when things happened, day by day."""
+
+import datetime
+from collections.abc import Iterator
+
+from beforehand.graph import Graph
+from beforehand.records.fields import read_date
+from beforehand.records.record import (
+    AnyRecord,
+    Artifact,
+    Critique,
+    Decision,
+    Design,
+    Framework,
+    JournalEntry,
+    Result,
+    Vote,
+)
+from beforehand.site.events.happened import AMENDED, FROZEN, Days, Event, LedgerDays, is_told
+from beforehand.site.words.badges import badge
+from beforehand.site.words.cite import address, named, part_link, written
+from beforehand.site.words.markup import Cell, Piece, cell, counted
+
+WHAT = {
+    Critique: "critic pass filed",
+    Decision: "decision",
+    Vote: "ballot",
+    Result: "result",
+    Framework: "framework page dated",
+    JournalEntry: "journal entry",
+    Artifact: "artifact",
+}
+
+
+def page_events(graph: Graph, record: AnyRecord) -> Iterator[Event]:
+    """What the page of a record dates; of a design see ``design_events``."""
+    what = next((text for kind, text in WHAT.items() if isinstance(record, kind)), "")
+    if isinstance(record, Artifact) and record.type:
+        what = record.type.name or record.type.written
+    date = read_date(written(record, "date").text)
+    if what and date:
+        name = cell(Piece(record.title or record.id, address(record)))
+        yield Event(date, what, name, _detail(record), _of(graph, record))
+
+
+def _detail(record: AnyRecord) -> Cell:
+    """What a pass or ballot came to, and how much a result judges."""
+    if isinstance(record, Critique):
+        return cell(badge(record.verdict), f" {counted(len(record.findings), 'finding')}")
+    if isinstance(record, Vote):
+        return badge(record.verdict)
+    if isinstance(record, Result) and record.verdicts:
+        return cell(counted(len(record.verdicts), "verdict"))
+    return ()
+
+
+def _of(graph: Graph, record: AnyRecord) -> tuple[str, ...]:
+    """The experiments that an event belongs to: its own, or those that its page cites."""
+    experiment = graph.experiment_of(record)
+    if experiment:
+        return (experiment.id,)
+    if not isinstance(record, Decision | JournalEntry) or record.anchor:
+        return ()
+    targets = (item.target for item in graph.references.get(record.path, ()))
+    named = (target.record for target in targets if target and target.kind == "design")
+    return tuple(dict.fromkeys(name for name in named if name in graph.experiments))
+
+
+def design_events(graph: Graph, design: Design, known: LedgerDays) -> Iterator[Event]:
+    """What the page of a design dates, but for what its ledger has on about the same day."""
+    name, of = cell(Piece(design.title or design.id, address(design))), _of(graph, design)
+    for field, what in (("drafted", "drafted"), ("frozen", FROZEN), ("dispatched", "run begun")):
+        date = read_date(design.text(field))
+        if date and not (field == "frozen" and is_told(date, known.frozen)):
+            yield Event(date, what, name, _differs(known.frozen if field == "frozen" else ()), of)
+    by_day: dict[datetime.date, list[Piece]] = {}
+    for amendment in design.amendments:
+        date = read_date(amendment.date.text)
+        if date and not is_told(date, known.amended.get(amendment.anchor, ())):
+            by_day.setdefault(date, []).append(part_link(design, amendment))
+    for date, links in by_day.items():
+        first, last = links[0], links[-1]
+        span = cell(first) if len(links) == 1 else cell(first, " to ", last)
+        yield Event(date, AMENDED, cell(named(design), ": ", span), (), of)
+
+
+def _differs(days: Days) -> Cell:
+    """That a ledger has another day than the page."""
+    if not days:
+        return ()
+    return cell(Piece(f"the ledger has it on {days[-1].isoformat()}", look="watch"))

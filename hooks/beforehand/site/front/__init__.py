@@ -1,0 +1,1 @@
+"""The front page: how the record stands, what waits, and every experiment."""

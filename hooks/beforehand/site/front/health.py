@@ -1,0 +1,133 @@
+"""How the record stands in a few sentences, each number a link to the list behind it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from beforehand.checks.report import Report
+from beforehand.graph import Graph
+from beforehand.graph.verdicts import is_standing, verdicts_on
+from beforehand.records.record import Artifact, Decision, Design
+from beforehand.site.registers.findings import filed
+from beforehand.site.registers.register import filtered
+from beforehand.site.versions.freeze_row import PROOFS, freeze_states
+from beforehand.site.words.markup import Cell, Piece, cell, counted, joined
+from beforehand.site.words.page import (
+    DECISIONS,
+    EXPERIMENTS,
+    FIGURES,
+    FINDINGS,
+    PREDICTIONS,
+    PROBLEMS,
+    RULES,
+)
+
+LED = "strong"
+
+
+def answers_at_once(graph: Graph) -> Iterator[Cell]:
+    """What a stranger asks of a record: what was promised, objected and found; what may be said."""
+    designs = _designs(graph)
+    frozen = sum(design.is_frozen for design in designs)
+    predictions = sum(len(design.predictions) for design in designs)
+    yield cell(
+        Piece("Promised: ", look=LED),
+        _to(len(graph.experiments), "experiment", EXPERIMENTS),
+        f", {_of(frozen, len(designs))} with a frozen plan; ",
+        _to(predictions, "prediction", PREDICTIONS),
+        ", written down with what would show them wrong." if predictions else ".",
+    )
+    findings = filed(graph)
+    passes = sum(len(experiment.critiques) for experiment in graph.experiments.values())
+    settled = sum(not item.finding.is_open for item in findings)
+    audits = any(isinstance(item.page, Artifact) for item in findings)
+    said = [counted(passes, "critic pass", "critic passes")] if passes or not audits else []
+    where = " and in ".join([*said, *(["audits"] if audits else [])])
+    yield cell(
+        Piece("Objected: ", look=LED),
+        _to(len(findings), "finding", FINDINGS),
+        f" in {where}; {_of(settled, len(findings))} answered.",
+    )
+    results = [
+        result
+        for experiment in graph.experiments.values()
+        for result in experiment.results
+        if is_standing(result, graph)
+    ]
+    tally = ", ".join(f"{number} {word}" for word, number in verdict_tally(graph, tuple(designs)))
+    judged = sum(len(verdicts_on(design, graph)) for design in designs)
+    yield cell(
+        Piece("Came out: ", look=LED),
+        f"{counted(len(results), 'result')}; ",
+        _to(judged, "judged prediction", PREDICTIONS),
+        f" ({tally})." if tally else ".",
+    )
+    readings = sum(len(design.readings) for design in designs)
+    decisions = [record for record in graph.records if isinstance(record, Decision)]
+    rules = sum(len(getattr(record, "rules", ())) for record in graph.records)
+    yield cell(
+        Piece("May be said: ", look=LED),
+        f"{counted(readings, 'conclusion')} written beforehand"
+        f"{', each for one outcome' if readings else ''}; what is said stays within ",
+        _to(len(decisions), "decision", DECISIONS),
+        " and ",
+        _to(rules, "rule", RULES),
+        ".",
+    )
+
+
+def health(graph: Graph, report: Report) -> Cell:
+    """One sentence: so many figures, so many hold; findings open; designs that nothing proves."""
+    parts: list[Cell] = []
+    if graph.figures:
+        states = Counter(item.state for item in graph.figures)
+        total = len(graph.figures)
+        held = Piece(f"{states['holds']} hold", filtered(FIGURES, "state", "holds"))
+        parts.append(cell(Piece(counted(total, "figure"), FIGURES), ", ", held))
+    findings = filed(graph)
+    if findings:
+        still = sum(item.finding.is_open for item in findings)
+        parts.append(
+            cell(
+                Piece(counted(len(findings), "finding"), FINDINGS),
+                ", ",
+                Piece(f"{still or 'none'} open", FINDINGS),
+            )
+        )
+    parts.extend(_proofs(graph))
+    parts.append(cell(Piece(counted(len(report.problems), "problem"), PROBLEMS)))
+    return cell(Piece("Held by the build: ", look=LED), joined(parts, "; "), ".")
+
+
+def _proofs(graph: Graph) -> Iterator[Cell]:
+    states = freeze_states(graph)
+    for name, word in PROOFS.items():
+        if states[name]:
+            to = filtered(EXPERIMENTS, "freeze", name) if graph.evidence else EXPERIMENTS
+            noun = counted(states[name], "freeze" if word != "cannot be proved" else "design")
+            yield cell(Piece(f"{noun} {word}", to))
+
+
+@lru_cache(maxsize=1)
+def verdict_tally(graph: Graph, designs: tuple[Design, ...]) -> tuple[tuple[str, int], ...]:
+    """How often each verdict was given, the most frequent first."""
+    found = Counter(
+        verdict.verdict.name or verdict.verdict.written or "no word"
+        for design in designs
+        for given in verdicts_on(design, graph).values()
+        for _, verdict in given
+    )
+    return tuple(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def _designs(graph: Graph) -> list[Design]:
+    return [item.design for item in graph.experiments.values() if item.design]
+
+
+def _to(number: int, noun: str, to: str) -> Piece:
+    return Piece(counted(number, noun), to)
+
+
+def _of(part: int, whole: int) -> str:
+    """``all``, ``none`` or ``3``."""
+    return ("all" if part == whole else str(part)) if part else "none"

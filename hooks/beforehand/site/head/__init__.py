@@ -1,0 +1,1 @@
+"""What stands at the head of a page: its card, with banners, pins and course."""

@@ -1,0 +1,249 @@
+"""The header card of a record: what it is, how it stands, and where its other pages are."""
+
+from collections.abc import Iterator
+
+from beforehand.checks.report import Report
+from beforehand.config import folded
+from beforehand.graph import Experiment, Graph
+from beforehand.graph.authority import Authority, effective
+from beforehand.graph.verdicts import verdicts_on
+from beforehand.records.parts import Finding, Text
+from beforehand.records.record import (
+    AnyRecord,
+    Artifact,
+    Critique,
+    Decision,
+    Design,
+    Note,
+    Record,
+    Result,
+    Vote,
+)
+from beforehand.site.head.banner import banners
+from beforehand.site.head.course import NO_CALL, course
+from beforehand.site.head.pins import pinned_links, pinned_row
+from beforehand.site.versions.freeze_row import freeze_row
+from beforehand.site.words.badges import badge, status_badge
+from beforehand.site.words.cite import address, entry_links, named, referenced, written
+from beforehand.site.words.markup import (
+    BREAK,
+    Cell,
+    Piece,
+    cell,
+    counted,
+    escape,
+    html,
+    is_long,
+    joined,
+    words,
+)
+from beforehand.site.words.scope import scope_cell
+
+DATES = {
+    "date": "Date",
+    "drafted": "Drafted",
+    "frozen": "Frozen",
+    "dispatched": "First call",
+    "since": "Since",
+}
+PLAIN = {
+    "parent": "Part of",
+    "executes": "Carries out",
+    "extends": "Extends",
+    "lane": "Lane",
+    "approved": "Approved by",
+    "blocked": "Blocked by",
+    "seat": "Seat",
+    "model": "Model",
+    "lab": "Lab",
+    "provider": "Provider",
+    "cost": "Cost",
+    "ran": "Ran",
+    "gate": "Standing gate",
+    "reviewer": "Reviewer",
+    "author": "Author",
+}
+
+# Fields that stand at the head of the card or have a line of their own.
+SHOWN = frozenset({*DATES, *PLAIN, "source", "kind", "id", "status", "version", "supersedes"})
+
+ANSWERS = "#bh-after-findings-and-their-answers"
+BECAME = "#bh-after-what-became-of-the-predictions"
+CITED_BY = "#bh-after-cited-by"
+WIDE = 70
+
+Row = tuple[str, Cell]
+
+
+def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
+    """The card at the top of a record, banners first. Links are relative to its page."""
+    page = record.path
+    told = course(graph, record)
+    lines = "".join(
+        f"<div{_span(content)}><dt>{escape(name)}</dt><dd>{html(content, page)}</dd></div>"
+        for name, content in _rows(graph, record, told)
+        if content
+    )
+    version = f'<span class="bh-card__version">version {escape(record.version)}</span>'
+    top = (
+        f'<p class="bh-card__top"><span class="bh-card__kind">{escape(record.kind)}</span> '
+        f'<code class="bh-card__id">{escape(_shown_id(record))}</code> '
+        f"{version if record.version else ''} {html(status_badge(record), page)}</p>"
+    )
+    return (
+        f"{banners(graph, report, record)}"
+        f'<section class="bh-card" aria-label="About {escape(_shown_id(record))}"'
+        f" data-search-exclude>{top}{told}"
+        f"{lines and f'<dl>{lines}</dl>'}</section>"
+    )
+
+
+def _span(content: Cell) -> str:
+    """A line with much to say takes the whole width of the card."""
+    return ' class="bh-wide"' if is_long(content, WIDE) else ""
+
+
+def _shown_id(record: Record) -> str:
+    return f"({record.id})" if isinstance(record, Note) else record.id
+
+
+def _rows(graph: Graph, record: AnyRecord, told: str) -> Iterator[Row]:
+    """The lines of the card; one with nothing to say is dropped, and a day that is told above."""
+    experiment = graph.experiment_of(record)
+    for name, title in DATES.items():
+        day = _date(graph, record, name)
+        yield title, () if day and escape(words(day)) in told else day
+    if isinstance(record, Critique | Result | Vote | Artifact):
+        yield "Of", _owner(graph, record)
+    if isinstance(record, Critique):
+        yield "Attacks", cell(f"version {record.attacks}" if record.attacks else "")
+        yield "Verdict", badge(record.verdict)
+        yield "Findings", tally(record.findings)
+    elif isinstance(record, Vote):
+        yield "On", joined(entry_links(graph, record, "on"))
+        yield "Verdict", badge(record.verdict)
+    elif isinstance(record, Artifact):
+        yield "Type", badge(record.type)
+        if record.findings:
+            yield "Findings", tally(record.findings)
+    elif isinstance(record, Decision):
+        yield "Scope", scope_cell(record)
+    elif isinstance(record, Design) and experiment:
+        yield "Freeze", freeze_row(graph, record)
+        yield from _design_rows(graph, record, experiment)
+    yield "Pinned", pinned_row(graph, record)
+    yield "Supersedes", joined(entry_links(graph, record, "supersedes"))
+    for name, title in PLAIN.items():
+        yield title, referenced(graph, record.path, written(record, name))
+    yield "Cited by", _cited(graph, record)
+    yield "Source", referenced(graph, record.path, written(record, "source"))
+
+
+def _date(graph: Graph, record: Record, name: str) -> Cell:
+    """A date of the header; the day of a page that is fixed is the day it was fixed."""
+    text = written(record, name)
+    if name == "date" and text and text.text == written(record, "frozen").text:
+        return ()
+    if name == "dispatched" and folded(text.text) in NO_CALL:
+        return cell("none made")
+    return referenced(graph, record.path, text)
+
+
+def _cited(graph: Graph, record: Record) -> Cell:
+    """On how many pages a record is cited, linked to the list below the page."""
+    pages = {item.page for item in graph.cited_by.get(record.id, ())}
+    if not pages or record.anchor:
+        return ()
+    return cell(Piece(counted(len(pages), "page"), f"{record.path}{CITED_BY}"))
+
+
+def _owner(graph: Graph, record: Record) -> Cell:
+    """What a page is about: the record that its ``of`` field, or its folder, names."""
+    of = written(record, "of").text
+    owner = graph.find(of) if of else None
+    experiment = graph.experiment_of(record)
+    if owner is None and experiment:
+        owner = experiment.design
+    return cell(named(owner)) if owner else cell(of)
+
+
+def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterator[Row]:
+    if experiment.critiques:
+        yield "Critic", last_pass(experiment, is_told=True)
+        found = tally(tuple(finding for _, finding in experiment.findings))
+        yield "Findings", tuple(_to(piece, f"{design.path}{ANSWERS}") for piece in found)
+    else:
+        yield "Critic", (Piece("no pass on this design", look="quiet"),)
+    yield "Predictions", _predictions(graph, design)
+    yield "Readings", _readings(design)
+    yield "Senses", _senses(graph, design)
+    yield "May report", joined(entry_links(graph, design, "reports"))
+    yield "Imports", pinned_links(graph, design, "imports")
+    yield "Rests on", pinned_links(graph, design, "decisions")
+    yield "Authority", joined(map(authority_cell, effective(experiment)), BREAK)
+
+
+def last_pass(experiment: Experiment, *, is_told: bool = False) -> Cell:
+    """The verdict of the last pass, and the version it was given on where that is not this one.
+
+    ``is_told`` says that the verdict stands beside it already.
+    """
+    last = experiment.critiques[-1]
+    now = experiment.design.version if experiment.design else ""
+    other = f", on version {last.attacks}" if last.attacks and now not in ("", last.attacks) else ""
+    verdict = () if is_told else cell(badge(last.verdict), " ")
+    return cell(verdict, named(last), Piece(other, look="quiet") if other else ())
+
+
+def _to(piece: Piece, to: str) -> Piece:
+    """A plain piece of text as a link."""
+    return piece if piece.look or not piece.text.strip() else Piece(piece.text, to)
+
+
+def _predictions(graph: Graph, design: Design) -> Cell:
+    """How many predictions there are and how many are judged, linked to what became of them."""
+    total = len(design.predictions)
+    if not total:
+        return ()
+    judged = len(verdicts_on(design, graph))
+    state = f"{judged} judged" if judged else "none judged yet"
+    return cell(Piece(f"{total} written, {state}", f"{design.path}{BECAME}"))
+
+
+def _readings(design: Design) -> Cell:
+    """What may be said after each outcome was fixed with the plan: where it stands."""
+    if not design.readings:
+        return ()
+    noun = counted(len(design.readings), "outcome has", "outcomes have")
+    text = f"{noun} a conclusion written beforehand"
+    return cell(Piece(text, address(design, design.readings[0])))
+
+
+def _senses(graph: Graph, design: Design) -> Cell:
+    value = design.field("senses")
+    waived = value.get("waived") if value else None
+    if waived:
+        return cell("waived: ", referenced(graph, design.path, Text(waived.text, waived.at)))
+    return joined(entry_links(graph, design, "senses"))
+
+
+def authority_cell(state: Authority) -> Cell:
+    """One gate and the value that holds, linked to the page whose line gave it last."""
+    earlier = len(state.earlier)
+    remark = f" last of {earlier + 1} lines" if earlier else ""
+    return cell(
+        Piece(f"{state.family} = {state.value}", state.span.path, "code"),
+        Piece(remark, look="quiet") if remark else "",
+    )
+
+
+def tally(findings: tuple[Finding, ...]) -> Cell:
+    """How many findings are open, and whether one of them blocks."""
+    if not findings:
+        return cell("none filed")
+    still = [finding for finding in findings if finding.is_open]
+    if not still:
+        return cell(f"{counted(len(findings), 'finding')}, none open")
+    blocking = sum(finding.is_blocking for finding in still)
+    mark = cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else ()
+    return cell(f"{len(still)} of {len(findings)} open", mark)

@@ -1,0 +1,66 @@
+"""Tables of a page: each scrolls inside itself, by keyboard too, and short cells stay whole."""
+
+import re
+from xml.etree.ElementTree import Element
+
+from markdown import Markdown
+
+from beforehand.config import folded
+from beforehand.site.markdown.current_page import words
+from beforehand.site.words.markup import FEW, LONG
+
+NUMBER = re.compile(r"[+–—−-]?\d[\d,]*(?P<decimals>\.\d+)?%?")
+WHOLE = re.compile(r"\d{4}-\d{2}-\d{2}|[–—-]?\d[\d.,]*%?")
+
+VERSIONS = ("version", "версия", "版本", "版", "버전")  # 2.10 comes after 2.9
+EMPTY = ("", "–", "—", "-")
+FEWEST = 3  # a heading and two rows
+
+
+def dress_tables(root: Element, md: Markdown) -> None:
+    """Put every table without a class of its own into a frame that scrolls."""
+    for parent in list(root.iter()):
+        for at, child in enumerate(parent):
+            if child.tag == "table" and not child.get("class"):
+                parent[at] = _framed(child, md)
+
+
+def _framed(table: Element, md: Markdown) -> Element:
+    heads = [words(cell, md) for cell in table.iter("th")]
+    rows: list[list[tuple[Element, str]]] = []
+    for row in table.iter("tr"):
+        rows.append([])
+        for cell in row:
+            text = words(cell, md)
+            rows[-1].append((cell, text))
+            if cell.tag != "td":
+                continue
+            if len(text) > LONG:
+                cell.set("class", "bh-roomy")
+            elif len(text) <= FEW or WHOLE.fullmatch(text):
+                cell.set("class", "bh-tight")
+    _align(rows)
+    table.set("class", "bh-table")
+    label = ", ".join(head for head in heads if head)
+    frame = Element("div", {"class": "bh-scroll", "role": "group", "tabindex": "0"})
+    frame.set("aria-label", label or "table")
+    frame.tail, table.tail = table.tail, None
+    frame.append(table)
+    return frame
+
+
+def _align(rows: list[list[tuple[Element, str]]]) -> None:
+    """Numbers of one column stand below each other, if its author says nothing else."""
+    if len(rows) < FEWEST:
+        return
+    for column in list(zip(*rows, strict=False))[1:]:
+        found = [NUMBER.fullmatch(text) for _, text in column[1:] if text not in EMPTY]
+        if len(found) + 1 < FEWEST or not all(found):
+            continue
+        if folded(column[0][1]) in VERSIONS:
+            continue
+        decimals = {len(match["decimals"] or "") for match in found if match}
+        if len(decimals) > 1 or any(cell.get("style") or cell.get("align") for cell, _ in column):
+            continue
+        for cell, _ in column:
+            cell.set("class", f"{cell.get('class', '')} bh-number".strip())

@@ -1,0 +1,85 @@
+"""The register of arms: steps, what blocks them, what carries them out."""
+
+from functools import lru_cache
+
+from beforehand.graph import Graph
+from beforehand.records.parts import Text
+from beforehand.records.record import Arm
+from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.words.badges import status_badge
+from beforehand.site.words.cite import address, natural, part_link, referenced, written
+from beforehand.site.words.markup import (
+    BREAK,
+    Piece,
+    cell,
+    counted,
+    document,
+    joined,
+    sentence,
+    shortened,
+)
+from beforehand.site.words.page import ARMS, SitePage
+
+STATES = ("blocked", "open", "", "deferred", "exhausted", "resolved")
+COLUMNS = (
+    Column("title", "arm"),
+    Column("status", "status", pick=True, order=STATES),
+    Column("blocked", "blocked by"),
+    Column("done", "done when"),
+    Column("steps", "steps"),
+)
+
+
+def arms_page(graph: Graph) -> SitePage:
+    """All arms, blocked and open ones first."""
+    title = "Arms"
+    register = arms_register(graph)
+    still = sum(row.values["status"] in ("open", "blocked") for row in register.rows)
+    intro = sentence(f"{counted(len(register.rows), 'arm')}, {still} still going")
+    if not register.rows:
+        intro = "No arm has been opened yet."
+    return SitePage(
+        ARMS, document(title, intro, register_table(register), others(register), wide=True), title
+    )
+
+
+@lru_cache(maxsize=1)
+def arms_register(graph: Graph) -> Register:
+    """One row for each arm, blocked and open ones first."""
+    found = sorted(
+        (record for record in graph.records if isinstance(record, Arm)),
+        key=lambda arm: (_rank(arm), natural(arm.id)),
+    )
+    return Register(ARMS, COLUMNS, tuple(_row(graph, arm) for arm in found))
+
+
+def _rank(arm: Arm) -> int:
+    return STATES.index(arm.status.name) if arm.status.name in STATES else len(STATES)
+
+
+def _row(graph: Graph, arm: Arm) -> Row:
+    steps = [
+        cell(
+            part_link(arm, step),
+            " ",
+            referenced(graph, arm.path, Text(step.text, step.at)),
+            cell(" ", Piece(step.status, look="plain")) if step.status else (),
+        )
+        for step in arm.steps
+    ]
+    values: dict[str, Plain] = {
+        "id": arm.id,
+        "title": arm.title or arm.id,
+        "status": arm.status.name or arm.status.written,
+        "blocked": written(arm, "blocked").text,
+        "done": arm.done.text,
+        "steps": len(arm.steps),
+    }
+    cells = (
+        cell(Piece(arm.title or arm.id, address(arm)), BREAK, Piece(arm.id, look="code")),
+        status_badge(arm),
+        referenced(graph, arm.path, written(arm, "blocked")),
+        cell(shortened(arm.done.text)),
+        joined(steps, BREAK),
+    )
+    return Row(address(arm), values, cells)

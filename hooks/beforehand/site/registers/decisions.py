@@ -1,0 +1,93 @@
+"""The register of decisions with scope and supersession."""
+
+from functools import lru_cache
+
+from beforehand.graph import Graph
+from beforehand.records.record import Decision
+from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.words.badges import status_badge
+from beforehand.site.words.cite import address, named, natural, written
+from beforehand.site.words.markup import (
+    BREAK,
+    Cell,
+    Piece,
+    cell,
+    counted,
+    document,
+    joined,
+    sentence,
+    words,
+)
+from beforehand.site.words.page import DECISIONS, SitePage
+from beforehand.site.words.scope import scope_cell
+
+COLUMNS = (
+    Column("title", "decision"),
+    Column("status", "status", pick=True),
+    Column("date", "date"),
+    Column("scope", "scope"),
+    Column("supersedes", "supersession"),
+    Column("pages", "cited on"),
+)
+
+
+def decisions_page(graph: Graph) -> SitePage:
+    """All decisions in the order of their ids."""
+    title = "Decisions"
+    register = decisions_register(graph)
+    intro = sentence(f"{counted(len(register.rows), 'decision')} on record")
+    if not register.rows:
+        intro = "No decision has been recorded yet."
+    text = document(title, intro, register_table(register), others(register), wide=True)
+    return SitePage(DECISIONS, text, title)
+
+
+@lru_cache(maxsize=1)
+def decisions_register(graph: Graph) -> Register:
+    """One row for each decision."""
+    found = sorted(
+        (record for record in graph.records if isinstance(record, Decision)),
+        key=lambda record: natural(record.id),
+    )
+    return Register(DECISIONS, COLUMNS, tuple(_row(graph, decision) for decision in found))
+
+
+def _row(graph: Graph, decision: Decision) -> Row:
+    name = cell(
+        Piece(decision.title or decision.id, address(decision)),
+        BREAK,
+        Piece(decision.id, look="code"),
+    )
+    pages = {item.page for item in graph.cited_by.get(decision.id, ())}
+    scope = scope_cell(decision)
+    older = [found.id for at in graph.supersedes(decision) if (found := graph.find(at))]
+    values: dict[str, Plain] = {
+        "id": decision.id,
+        "title": decision.title or decision.id,
+        "status": decision.status.name or decision.status.written,
+        "date": written(decision, "date").text,
+        "scope": words(scope),
+        "supersedes": tuple(older),
+        "superseded_by": tuple(item.id for item in graph.superseded_by.get(decision.id, ())),
+        "pages": len(pages),
+    }
+    cells = (
+        name,
+        status_badge(decision),
+        cell(written(decision, "date").text),
+        scope or cell(Piece("none stated", look="quiet")),
+        supersession(graph, decision),
+        cell(counted(len(pages), "page")),
+    )
+    return Row(address(decision), values, cells)
+
+
+def supersession(graph: Graph, decision: Decision) -> Cell:
+    """What a decision replaced, and what replaced it."""
+    older = [found for name in graph.supersedes(decision) if (found := graph.find(name))]
+    newer = graph.superseded_by.get(decision.id, ())
+    lines = [
+        cell("replaces ", joined(map(named, older))) if older else (),
+        cell("replaced by ", joined(map(named, newer))) if newer else (),
+    ]
+    return joined((line for line in lines if line), BREAK)

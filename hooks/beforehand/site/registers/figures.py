@@ -1,0 +1,187 @@
+"""The register of printed figures: what is wrong first, then every page in turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from beforehand.site.registers.register import Column, Plain, Register, Row, register_table
+from beforehand.site.words.cite import label
+from beforehand.site.words.markup import (
+    Cell,
+    Piece,
+    cell,
+    counted,
+    document,
+    joined,
+    markdown_table,
+    marked,
+    sentence,
+)
+from beforehand.site.words.page import FIGURES, SitePage
+from beforehand.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from beforehand.graph import Graph
+    from beforehand.reckoning.figures import Figure
+
+SAID = {"holds": "hold", "differs": "do not agree", "unreadable": "not recomputed"}
+COLUMNS = (
+    Column("page", "page", pick=True),
+    Column("printed", "printed"),
+    Column("source", "source"),
+    Column("value", "exact value"),
+    Column("state", "state", pick=True),
+)
+Alike = tuple["Figure", ...]
+"""Figures of one page that ask the same and agree alike."""
+
+
+def figures_page(graph: Graph) -> SitePage:
+    """All figures that name their source, those that do not hold first, and each page's count."""
+    title = "Figures"
+    register = figures_register(graph)
+    if not register.rows:
+        text = document(title, "No page prints a figure that names its source yet.")
+        return SitePage(FIGURES, text, title)
+    total = len(graph.figures)
+    paths = [path for path in sorted(graph.pages) if graph.figures_on(path)]
+    intro = (
+        f"{counted(total, 'printed figure')} on {counted(len(paths), 'page')} "
+        f"{'names its' if total == 1 else 'name their'} source, and each is computed "
+        f"again when the site is built: {states_of(graph.figures)}"
+    )
+    totals = _totals(graph, paths)
+    table = register_table(register)
+    text = document(title, sentence(intro), table, "## By page", totals, wide=True)
+    return SitePage(FIGURES, text, title)
+
+
+@lru_cache(maxsize=1)
+def figures_register(graph: Graph) -> Register:
+    """One row for all figures of a page that ask the same and agree alike."""
+    rows = [
+        _row(graph, path, found)
+        for path in sorted(graph.pages)
+        for found in _alike(graph.figures_on(path))
+    ]
+    rows.sort(key=lambda row: row.values["state"] == "holds")
+    return Register(FIGURES, COLUMNS, tuple(rows))
+
+
+def figures_line(graph: Graph, path: str) -> Cell:
+    """How the figures and other numbers of a page stand, with a link to the register."""
+    figures = graph.figures_on(path)
+    if not figures:
+        return ()
+    numbers = graph.pages[path].numbers
+    others = (
+        f", {numbers.aside} set aside, {counted(len(numbers.loose), 'loose number')}"
+        if numbers
+        else ""
+    )
+    said = f"{counted(len(figures), 'figure')}, {states_of(figures)}{others}. "
+    return cell(said, Piece("All figures of the record", FIGURES))
+
+
+def states_of(figures: Sequence[Figure]) -> str:
+    """``12 hold, 1 do not agree``; states that nothing is in are left out, but the first."""
+    states: Counter[str] = Counter(one.state for one in figures)
+    return ", ".join(
+        f"{states[state]} {words}"
+        for state, words in SAID.items()
+        if states[state] or state == "holds"
+    )
+
+
+def _alike(figures: Sequence[Figure]) -> tuple[Alike, ...]:
+    found: dict[tuple[str, str, str], list[Figure]] = {}
+    for one in figures:
+        wanted = "" if one.state == "holds" else one.wanted
+        found.setdefault((one.link.target, one.state, wanted), []).append(one)
+    return tuple(map(tuple, found.values()))
+
+
+def page_name(graph: Graph, path: str) -> Piece:
+    """A page as a link: what its record is called, and whose it is."""
+    record = next(iter(graph.index.on_page.get(path, ())), None)
+    if record is None or record.anchor:
+        return Piece(graph.pages[path].title or path, path)
+    words = label(record)
+    if record.experiment and record.experiment not in words:
+        words = f"{record.experiment}, {words}"
+    return Piece(words, path)
+
+
+def _totals(graph: Graph, paths: Sequence[str]) -> str:
+    """One line for each page that has figures; a state that nothing is in has no column."""
+    found: Counter[str] = Counter(one.state for one in graph.figures)
+    states = [state for state in SAID if found[state] or state == "holds"]
+    rows = []
+    for path in paths:
+        figures = graph.figures_on(path)
+        own: Counter[str] = Counter(one.state for one in figures)
+        numbers = graph.pages[path].numbers
+        others = (numbers.aside, len(numbers.loose)) if numbers else ()
+        rows.append(
+            (
+                cell(page_name(graph, path)),
+                *(cell(str(n)) for n in (len(figures), *(own[state] for state in states))),
+                *((cell(str(n)) for n in others) if others else ((), ())),
+            )
+        )
+    names = (SAID[state] for state in states)
+    return markdown_table(("page", "figures", *names, "set aside", "loose"), rows, FIGURES)
+
+
+def _row(graph: Graph, path: str, alike: Alike) -> Row:
+    from beforehand.site.blocks.figure_table import LOOKS, said_of, way_of
+
+    first = alike[0]
+    page = page_name(graph, path)
+    at = _addresses(graph, path)
+    printed: dict[str, str] = {}
+    for one in alike:
+        printed.setdefault(" ".join(one.link.text.split()), at[one.span])
+    way = way_of(first).partition("; ")[0]
+    way = "" if way in (first.value, first.link.target.removeprefix("=")) else way
+    values: dict[str, Plain] = {
+        "page": page.text,
+        "printed": tuple(printed),
+        "source": first.link.target,
+        "value": first.value,
+        "state": first.state,
+        "times": len(alike),
+    }
+    cells = (
+        cell(page),
+        joined(Piece(text, to) for text, to in printed.items()),
+        cell(Piece(first.link.target, _source(path, first), "code")),
+        cell(first.value, marked(f" ({way})" if way else "")),
+        cell(Piece(said_of(first), look=LOOKS[first.state])),
+    )
+    return Row(at[first.span], values, cells)
+
+
+@lru_cache(maxsize=1)
+def _addresses(graph: Graph, path: str) -> dict[Span, str]:
+    """Where each figure of a page stands, by its place in the source."""
+    from beforehand.reckoning.addresses import figure_anchors
+
+    figures = graph.figures_on(path)
+    anchors = figure_anchors(one.link.target for one in figures)
+    pairs = zip(figures, anchors, strict=True)
+    return {one.span: f"{path}#{anchor}" for one, anchor in pairs}
+
+
+def _source(path: str, figure: Figure) -> str:
+    """Where the source of a figure stands: its card or its file; nothing for a formula."""
+    from beforehand.graph.index import relative
+    from beforehand.reckoning.addresses import anchor_of
+
+    if figure.source is not None:
+        return f"{figure.source.path}#{anchor_of(figure.source)}"
+    return relative(path, figure.link.file) if figure.link.file else ""

@@ -1,0 +1,164 @@
+"""The register of findings: what is open first, then what became of the others."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from beforehand.graph import Graph
+from beforehand.records.parts import Finding
+from beforehand.records.record import Artifact, Critique
+from beforehand.site.registers.register import (
+    Column,
+    Plain,
+    Register,
+    Row,
+    filtered,
+    register_table,
+)
+from beforehand.site.words.badges import disposition_badge, severity_badge
+from beforehand.site.words.cite import (
+    Answers,
+    address,
+    amendment_links,
+    answers,
+    label,
+    natural,
+    part_link,
+    referenced,
+)
+from beforehand.site.words.markup import (
+    BREAK,
+    Piece,
+    cell,
+    counted,
+    document,
+    joined,
+    markdown_table,
+    sentence,
+)
+from beforehand.site.words.page import FINDINGS, SitePage
+
+ORDER = ("blocking", "critical", "high", "major", "medium", "minor", "low", "note", "")
+COLUMNS = (
+    Column("id", "finding"),
+    Column("experiment", "experiment", pick=True),
+    Column("severity", "severity", pick=True, order=ORDER[:-1]),
+    Column("disposition", "disposition", pick=True),
+    Column("objection", "objection"),
+    Column("answer", "answered by"),
+)
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """A finding with the page that it was filed on."""
+
+    page: Critique | Artifact
+    finding: Finding
+
+
+def filed(graph: Graph) -> tuple[Filed, ...]:
+    """Every finding of the record, of critic passes and audits, in the order of the pages."""
+    return tuple(
+        Filed(record, finding)
+        for record in graph.records
+        if isinstance(record, Critique | Artifact)
+        for finding in record.findings
+    )
+
+
+def findings_address(experiment: str) -> str:
+    """The register with an experiment's findings alone."""
+    return filtered(FINDINGS, "experiment", experiment)
+
+
+def severity_rank(finding: Finding) -> int:
+    """The place of a finding's severity, the gravest first; unknown words come last."""
+    name = finding.severity.name
+    return ORDER.index(name) if name in ORDER else len(ORDER)
+
+
+def findings_page(graph: Graph) -> SitePage:
+    """All findings: the open ones by severity, then the others by experiment."""
+    title = "Findings"
+    everything = filed(graph)
+    still = sum(item.finding.is_open for item in everything)
+    intro = (
+        f"{counted(len(everything), 'finding was', 'findings were')} filed by critics and audits; "
+        f"{still or 'none'} {'is' if still < 2 else 'are'} open"
+    )
+    first = "" if still else "No finding is open."
+    if still and still < len(everything):
+        first = "The open ones come first, the gravest at the top."
+    table = register_table(findings_register(graph))
+    text = document(title, f"{sentence(intro)} {first}".strip(), table, *_counted(graph), wide=True)
+    return SitePage(FINDINGS, text, title)
+
+
+@lru_cache(maxsize=1)
+def findings_register(graph: Graph) -> Register:
+    """One row for each finding, the open ones first."""
+    found = sorted(
+        ((_owner(graph, item), item) for item in filed(graph)),
+        key=lambda pair: (
+            (0, severity_rank(pair[1].finding)) if pair[1].finding.is_open else (1, 0),
+            natural(pair[0]),
+        ),
+    )
+    answered = {
+        experiment.id: answers(graph, experiment) for experiment in graph.experiments.values()
+    }
+    rows = (_row(graph, owner, item, answered.get(owner, {})) for owner, item in found)
+    return Register(FINDINGS, COLUMNS, tuple(rows))
+
+
+def _owner(graph: Graph, item: Filed) -> str:
+    """The experiment that a finding is about, or the page that it was filed on."""
+    experiment = graph.experiment_of(item.page)
+    return experiment.id if experiment else item.page.id
+
+
+def _row(graph: Graph, owner: str, item: Filed, answered: Answers) -> Row:
+    page, finding = item.page, item.finding
+    at = address(page, finding)
+    word = label(page)
+    also = word not in (owner, "critique")
+    values: dict[str, Plain] = {
+        "id": finding.id,
+        "experiment": owner,
+        "filed_in": word,
+        "severity": finding.severity.name or finding.severity.written,
+        "disposition": finding.disposition.name or finding.disposition.written or "open",
+        "open": "yes" if finding.is_open else "no",
+        "objection": finding.objection.text,
+        "remedy": finding.remedy.text,
+        "answer": finding.answer.text,
+        "answered_by": tuple(amendment.id for _, amendment in answered.get(at, ())),
+    }
+    cells = (
+        cell(part_link(page, finding)),
+        cell(Piece(owner, page.path), cell(BREAK, Piece(word, look="quiet")) if also else ()),
+        severity_badge(finding),
+        disposition_badge(finding),
+        referenced(graph, page.path, finding.objection),
+        amendment_links(answered, at) or referenced(graph, page.path, finding.answer),
+    )
+    return Row(at, values, cells)
+
+
+def _counted(graph: Graph) -> Iterator[str]:
+    """How many stand in each experiment, where the page does not carry all of them."""
+    register = findings_register(graph)
+    if not register.is_cut:
+        return
+    groups: dict[str, list[Row]] = {}
+    for row in register.rows:
+        groups.setdefault(str(row.values["experiment"]), []).append(row)
+    yield "## By experiment"
+    lines = []
+    for name, items in sorted(groups.items(), key=lambda item: natural(item[0])):
+        pages = {item.at.partition("#")[0]: str(item.values["filed_in"]) for item in items}
+        still = sum(item.values["open"] == "yes" for item in items)
+        links = joined((Piece(word, path) for path, word in sorted(pages.items())), ", ")
+        lines.append((cell(name), cell(f"{still} of {len(items)}"), links))
+    yield markdown_table(("experiment", "open", "filed in"), lines, FINDINGS)

@@ -1,0 +1,70 @@
+"""The journal: sessions and log entries in order."""
+
+from functools import lru_cache
+
+from beforehand.graph import Graph
+from beforehand.records.record import JournalEntry
+from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.words.cite import address, label, natural, referenced, written
+from beforehand.site.words.markup import Piece, cell, counted, document, sentence
+from beforehand.site.words.page import JOURNAL, SitePage
+
+COLUMNS = (
+    Column("id", "entry"),
+    Column("date", "date"),
+    Column("title", "what it tells"),
+    Column("ran", "ran"),
+    Column("lane", "lane", pick=True),
+    Column("spent", "spent"),
+)
+
+
+def journal_page(graph: Graph) -> SitePage:
+    """All entries in the order of their numbers."""
+    title = "Journal"
+    register = journal_register(graph)
+    intro = sentence(counted(len(register.rows), "entry", "entries"))
+    if not register.rows:
+        intro = "The journal is empty."
+    return SitePage(
+        JOURNAL,
+        document(title, intro, register_table(register), others(register), wide=True),
+        title,
+    )
+
+
+@lru_cache(maxsize=1)
+def journal_register(graph: Graph) -> Register:
+    """One row for each entry, in the order of their numbers."""
+    found = sorted(
+        (record for record in graph.records if isinstance(record, JournalEntry)),
+        key=lambda entry: natural(entry.id),
+    )
+    return Register(JOURNAL, COLUMNS, tuple(_row(graph, entry) for entry in found))
+
+
+def _row(graph: Graph, entry: JournalEntry) -> Row:
+    values: dict[str, Plain] = {
+        "id": entry.id,
+        "date": written(entry, "date").text,
+        "title": entry.title,
+        "ran": written(entry, "ran").text,
+        "lane": written(entry, "lane").text,
+        "spent": _spent(entry),
+    }
+    cells = (
+        cell(Piece(label(entry), address(entry))),
+        cell(written(entry, "date").text),
+        cell(entry.title),
+        referenced(graph, entry.path, written(entry, "ran")),
+        cell(written(entry, "lane").text),
+        cell(_spent(entry)),
+    )
+    return Row(address(entry), values, cells)
+
+
+def _spent(entry: JournalEntry) -> str:
+    value = entry.field("spent")
+    if value is None or value.shape == "text":
+        return value.text if value else ""
+    return ", ".join(f"{item.key} {item.text}".strip() for item in value.items)

@@ -1,0 +1,187 @@
+"""A register as one value: a table of its page, and the same rows as CSV, JSON and for scripts."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from urllib.parse import quote
+
+import msgspec
+
+from beforehand.site.words.markup import (
+    NO_TEXT,
+    Cell,
+    Piece,
+    datum,
+    escape,
+    joined,
+    markdown,
+    markdown_table,
+    words,
+)
+from beforehand.site.words.page import SiteFile
+
+Plain = str | int | tuple[str, ...]
+"""What programs get of a cell."""
+Addressing = Callable[[str], str]
+"""From an address in the repository to the one on the site, relative to its root; empty if none."""
+
+# A page with more rows is too heavy; a script can load the others.
+MOST = 300
+RISKY = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column of the table. It is sorted by the field called ``key``.
+
+    Readers may ``pick`` one of its values. ``order`` are values that letters would sort wrongly.
+    """
+
+    key: str
+    head: str
+    pick: bool = False
+    order: tuple[str, ...] = ()
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One entry: where it stands, its fields for programs, and a cell for each column."""
+
+    at: str
+    values: dict[str, Plain]
+    cells: tuple[Cell, ...]
+
+
+class Register(msgspec.Struct, frozen=True):
+    """Rows of one sort, in the order in which a page shows them. ``path`` is that page."""
+
+    path: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def name(self) -> str:
+        return self.path.rpartition("/")[2].removesuffix(".md")
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether its page shows only the first of its rows."""
+        return len(self.rows) > MOST
+
+
+def filtered(path: str, key: str, value: str) -> str:
+    """The address of a register that shows one value of a column alone."""
+    return f"{path}?{key}={quote(value, safe='')}"
+
+
+def register_table(register: Register) -> str:
+    """The table with the links to its files below it; empty for a register without rows."""
+    if not register.rows:
+        return ""
+    table = markdown_table(
+        [_head(column) for column in register.columns],
+        ([cell for _, cell in _marked(register, row)] for row in register.rows[:MOST]),
+        register.path,
+    )
+    total = len(register.rows)
+    more = f"The table shows {MOST:,} of {total:,} rows. " if register.is_cut else ""
+    files = " · ".join(
+        markdown(Piece(form.upper(), f"{register.path.removesuffix('md')}{form}"), register.path)
+        for form in ("csv", "json")
+    )
+    name = escape(register.name)
+    return (
+        f'{table}\n\n<span class="bh-downloads" data-register="{name}" data-total="{total}">'
+        f"{more}All rows as {files}</span>"
+    )
+
+
+def others(register: Register) -> str:
+    """The rows that the table leaves out, each by its first cell; empty if there are none."""
+    rest = (row.cells[0] for row in register.rows[MOST:])
+    names = (next((piece for piece in first if piece.to), None) for first in rest)
+    links = joined((name for name in names if name), ", ")
+    return f"## Not in the table\n\n{markdown(links, register.path)}" if links else ""
+
+
+def register_files(register: Register, addressed: Addressing) -> Iterator[SiteFile]:
+    """The register as CSV and JSON, and the rows that its page leaves out as a script."""
+    if not register.rows:
+        return
+    stem = register.path.removesuffix("md")
+    objects = [
+        {**row.values, "place": row.at, "address": addressed(row.at)} for row in register.rows
+    ]
+    yield SiteFile(f"{stem}csv", csv_of(objects).encode())
+    yield SiteFile(f"{stem}json", json_of(objects).encode())
+    if register.is_cut:
+        rows = [
+            [_loaded(mark, cell, addressed) for mark, cell in _marked(register, row)]
+            for row in register.rows[MOST:]
+        ]
+        text = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+        yield SiteFile(f"{stem}js", f"beforehandRows([\n{text}\n]);\n".encode())
+
+
+def csv_of(objects: Iterable[dict[str, Plain]]) -> str:
+    """Objects with the same keys as RFC 4180 has them; lists are joined with semicolons.
+
+    A spreadsheet would run a text that begins like a formula, so it gets an apostrophe.
+    """
+    lines: list[str] = []
+    for item in objects:
+        if not lines:
+            lines.append(",".join(map(_quoted, item)))
+        lines.append(",".join(map(_quoted, item.values())))
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+def _quoted(value: Plain) -> str:
+    if isinstance(value, int):
+        return str(value)
+    text = "; ".join(value) if isinstance(value, tuple) else value
+    if text.startswith(RISKY) and not _is_number(text):
+        text = f"'{text}"
+    if any(sign in text for sign in '",\r\n;'):
+        text = '"' + text.replace('"', '""') + '"'
+    return text
+
+
+def _is_number(text: str) -> bool:
+    sign, digits = text[:1], text[1:]
+    whole, _, part = digits.partition(".")
+    return sign in "+-" and whole.isdecimal() and (not part or part.isdecimal())
+
+
+def json_of(objects: Iterable[dict[str, Plain]]) -> str:
+    """A list of objects, one a line."""
+    lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in objects)
+    return f"[\n{lines}\n]\n"
+
+
+def _head(column: Column) -> str:
+    """A heading that tells a script how its column sorts, and whether one may pick from it."""
+    name = f"{column.head[:1].upper()}{column.head[1:]}"
+    pick = " data-pick" if column.pick else ""
+    order = f' data-order="{escape(",".join(column.order))}"' if column.order else ""
+    return f'<span data-column="{escape(column.key)}"{pick}{order}></span>{name}'
+
+
+def _marked(register: Register, row: Row) -> Iterator[tuple[str, Cell]]:
+    """Each cell with the value that it has for scripts, where its text is another."""
+    for column, cell in zip(register.columns, row.cells, strict=True):
+        value = row.values.get(column.key, "")
+        plain = ", ".join(value) if isinstance(value, tuple) else str(value)
+        text = words(cell)
+        same = text == plain if column.pick or column.order else text.startswith(plain)
+        mark = "" if same and plain else plain or ("?" if text else "")
+        yield mark, (datum(mark), *cell) if mark else cell
+
+
+def _loaded(mark: str, cell: Cell, addressed: Addressing) -> list[object]:
+    """A cell as a script makes it anew: its value, then texts, alone or with address and look."""
+    found: list[object] = [mark]
+    for piece in cell:
+        if piece.look == "datum":
+            continue
+        to = addressed(piece.to) if piece.to else ""
+        plain = piece.text and not to and not piece.look
+        found.append(piece.text if plain else [piece.text, to, piece.look])
+    return found if len(found) > 1 else [mark, NO_TEXT]

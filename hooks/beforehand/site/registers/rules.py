@@ -1,0 +1,107 @@
+"""The register of framework rules: who imports them, whom they bind, who cites them."""
+
+from collections import defaultdict
+from functools import lru_cache
+
+from beforehand.graph import Graph
+from beforehand.records.parts import Rule
+from beforehand.records.record import Framework
+from beforehand.site.registers.bindings import binders
+from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.words.badges import status_badge
+from beforehand.site.words.cite import address, named, part_link, target_address
+from beforehand.site.words.markup import (
+    BREAK,
+    Cell,
+    Piece,
+    cell,
+    counted,
+    document,
+    joined,
+    markdown_table,
+    sentence,
+    words,
+)
+from beforehand.site.words.page import RULES, SitePage
+
+PAGES = ("page", "version", "status", "rules", "imported by")
+COLUMNS = (
+    Column("id", "rule"),
+    Column("page", "page", pick=True),
+    Column("criterion", "what it asks"),
+    Column("ruled_on_by", "ruled on by"),
+    Column("pages", "cited on"),
+)
+
+
+def rules_page(graph: Graph) -> SitePage:
+    """Every framework page with its rules."""
+    title = "Framework rules"
+    pages = _pages(graph)
+    register = rules_register(graph)
+    if not pages:
+        return SitePage(RULES, document(title, "The record has no framework page yet."), title)
+    intro = sentence(
+        f"{counted(len(register.rows), 'rule')} on {counted(len(pages), 'framework page')}. "
+        "A design imports a page whole and says of each rule whether it binds"
+    )
+    table = register_table(register) or "No page holds a numbered rule."
+    listed = markdown_table(PAGES, (_page_row(graph, page) for page in pages), RULES)
+    return SitePage(
+        RULES, document(title, intro, table, others(register), "## Pages", listed), title
+    )
+
+
+def _pages(graph: Graph) -> list[Framework]:
+    return [record for record in graph.records if isinstance(record, Framework)]
+
+
+@lru_cache(maxsize=1)
+def rules_register(graph: Graph) -> Register:
+    """One row for each rule, page by page."""
+    bound, cited = binders(graph), citing_pages(graph)
+    rows = (
+        _row(page, rule, bound.get(address(page, rule), ()), cited.get(address(page, rule), 0))
+        for page in _pages(graph)
+        for rule in page.rules
+    )
+    return Register(RULES, COLUMNS, tuple(rows))
+
+
+def citing_pages(graph: Graph) -> dict[str, int]:
+    """By address, on how many other pages it is cited."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for path, references in graph.references.items():
+        for reference in references:
+            if reference.target and reference.target.path != path:
+                found[target_address(reference.target)].add(path)
+    return {at: len(paths) for at, paths in found.items()}
+
+
+def _page_row(graph: Graph, page: Framework) -> tuple[Cell, ...]:
+    return (
+        cell(Piece(page.title, address(page)), BREAK, Piece(page.path, look="code")),
+        cell(page.version),
+        status_badge(page),
+        cell(str(len(page.rules))),
+        joined(map(named, graph.imported_by.get(page.path, ()))),
+    )
+
+
+def _row(page: Framework, rule: Rule, bound: tuple[Cell, ...], cited: int) -> Row:
+    values: dict[str, Plain] = {
+        "id": rule.id,
+        "title": rule.title,
+        "page": page.title,
+        "criterion": rule.criterion.text,
+        "ruled_on_by": tuple(map(words, bound)),
+        "pages": cited,
+    }
+    cells = (
+        cell(part_link(page, rule), f" {rule.title}"),
+        cell(Piece(page.title, address(page))),
+        cell(rule.criterion.text),
+        joined(bound, ", "),
+        cell(counted(cited, "page")),
+    )
+    return Row(address(page, rule), values, cells)

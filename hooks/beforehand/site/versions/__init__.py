@@ -1,0 +1,1 @@
+"""The frozen versions of a design: how its freeze stands, and what differs between two."""

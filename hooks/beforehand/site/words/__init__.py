@@ -1,0 +1,1 @@
+"""How one thing is written wherever it stands: text, links, badges, names of records."""

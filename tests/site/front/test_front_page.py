@@ -1,0 +1,105 @@
+import re
+
+import pytest
+
+from beforehand.site.front import front_table
+from beforehand.site.front.front_page import front_page
+from tests.ledgered import DESIGN as PLAN
+from tests.ledgered import PAGE as PLAN_PAGE
+from tests.ledgered import chain, files, frozen
+from tests.ledgered import read as read_ledgered
+from tests.site.small_record import CRITIC, DESIGN, PAGES, RESULT, read, small_record
+
+
+def plain(markdown: str) -> str:
+    """The text without tags and addresses."""
+    text = re.sub(r"<[^<>]*>", "", markdown)
+    return re.sub(r"\[([^\]]*)\]\([^()]*\)", r"\1", text)
+
+
+def front(pages: dict[str, str] = PAGES, about: str = "") -> str:
+    return plain(front_page(*read(pages), about).markdown)
+
+
+def test_a_stranger_reads_what_was_promised_objected_and_found_and_what_may_be_said() -> None:
+    text = front(about="a record about <tea>")
+    assert "A record about &#60;tea&#62;." in text
+    assert "- Promised: 1 experiment, all with a frozen plan; 2 predictions, written down" in text
+    assert "- Objected: 3 findings in 1 critic pass and in audits; 1 answered." in text
+    assert "- Came out: 1 result; 1 judged prediction (1 supported)." in text
+    assert "- May be said: no conclusion written beforehand; what is said stays within" in text
+
+
+def test_the_health_of_the_record_is_one_sentence_of_links() -> None:
+    text = front_page(*small_record()).markdown
+    (line,) = (line for line in text.splitlines() if "Held by the build" in line)
+    assert "[3 findings](findings.md), [2 open](findings.md)" in line
+    assert "[1 design cannot be proved](experiments.md)" in line
+    assert "[4 problems](problems.md)" in line
+
+
+def test_what_waits_is_told_the_gravest_first() -> None:
+    text = front()
+    order = [
+        "- The build found 4 problems.",
+        "- 1 blocking finding is open: finding 2 of E-20260801-tea.",
+        "- 1 finding is put off: Q1 of E-20260801-tea.",
+        "- 1 frozen design cannot be proved: the record has no ledger",
+        "- 1 arm is blocked: ARM-tea (the kettle).",
+    ]
+    places = [text.index(line) for line in order]
+    assert places == sorted(places)
+
+
+def test_a_broken_freeze_and_a_version_that_is_not_frozen_yet_are_told() -> None:
+    led = {PLAN_PAGE: PLAN, **files(*chain(frozen("1", "nothing", PLAN)))}
+    changed = {**led, PLAN_PAGE: PLAN.replace("A cup counts once.", "A cup counts twice.")}
+    text = plain(front_page(*read_ledgered(changed)).markdown)
+    assert "1 freeze is broken: E-20260801-tea." in text
+    later = {**changed, PLAN_PAGE: changed[PLAN_PAGE].replace("version: 1", "version: 2")}
+    text = plain(front_page(*read_ledgered(later)).markdown)
+    assert "E-20260801-tea is being amended: what it says differs from version 1 and is not" in text
+
+
+def test_an_unmet_gate_a_figure_that_differs_and_a_draft_without_a_critic_are_told() -> None:
+    gate = PAGES["framework/cups.md"].replace(
+        "version: 1", "version: 1\ngate: a vote before dispatch"
+    )
+    figure = '\n```yaml record="data"\ncups:\n  all: 8\n```\n\nThere are [9](calc:cups.all) cups.\n'
+    draft = re.sub("(?m)^(frozen|dispatched): .*\n", "", PAGES[DESIGN])
+    draft = draft.replace("status: frozen", "status: draft")
+    text = front(
+        {
+            **PAGES,
+            "framework/cups.md": gate,
+            DESIGN: PAGES[DESIGN] + figure,
+            "experiments/E-20260901-two/design.md": draft,
+        }
+    )
+    assert "1 standing gate is unmet: experiments/E-20260801-tea" in text
+    assert "1 result does not reproduce: experiments/E-20260801-tea/design.md" in text
+    assert "1 design has had no critic: E-20260901-two (draft)." in text
+
+
+def test_the_table_shows_those_first_that_need_attention_and_counts_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    two = {
+        path.replace("E-20260801-tea", "E-20260701-calm"): text.replace(
+            "E-20260801-tea", "E-20260701-calm"
+        ).replace("| open | |", "| rebutted | it is |")
+        for path, text in PAGES.items()
+        if path in {DESIGN, CRITIC, RESULT}
+    }
+    monkeypatch.setattr(front_table, "MOST", 1)
+    text = plain(front_table.front_table(read(PAGES | two)[0]))
+    assert "1 of 2 open" in text
+    assert "E-20260701-calm" not in text
+    assert "1 other (1 frozen): all experiments." in text
+
+
+def test_an_empty_record_says_so() -> None:
+    text = front({})
+    assert "Promised: no experiment, none with a frozen plan; no prediction" in text
+    assert "Nothing waits" in text
+    assert "The record holds no experiment yet." in text

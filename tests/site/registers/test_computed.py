@@ -1,0 +1,111 @@
+"""The registers of figures and of computed blocks, and the line about figures below a page."""
+
+import re
+
+import pytest
+
+from beforehand.site import after_page, navigation, render_site
+from beforehand.site.registers.register import MOST
+from tests.site.small_record import DESIGN, PAGES, RESULT, read
+
+BLOCKS = """
+```yaml record="rule"
+heavy:
+  units: {jurors: 3, items: 4}
+  outcomes: {plus: 1/4, minus: 1/4, split: rest}
+  fires: plus >= 8 and minus == 0
+  cells: 4
+```
+
+```yaml record="readings"
+table:
+  rule: heavy
+  table:
+    A: {when: plus >= 8, says: it moves}
+    otherwise: {says: it does not}
+```
+
+```yaml record="draw"
+line: {method: order, prefix: "T:", members: [ann, bob, cid], size: 1}
+```
+
+```yaml record="budget"
+run:
+  stages: {pilot: 4, main: 30}
+  payload: 0.05
+  headroom: 1.5
+```
+"""
+FIGURES = "\n[0.000594](calc:heavy.null), [0.0005942](calc:heavy.null), 17 cups.\n"
+
+
+def registers(design: str, result: str = "") -> dict[str, str]:
+    pages = {**PAGES, DESIGN: PAGES[DESIGN] + design, RESULT: PAGES[RESULT] + result}
+    graph, report = read(pages)
+    return {
+        item.path.removeprefix("docs/record/"): item.markdown for item in render_site(graph, report)
+    }
+
+
+def test_every_block_is_listed_with_its_place_and_state() -> None:
+    text = registers(BLOCKS)["computed.md"]
+    link = "../../experiments/E-20260801-tea/design.md"
+    assert "1 decision rule, 1 outcome table, 1 draw, 1 budget." in text
+    assert f"| [heavy]({link}#rule-heavy) |" in text
+    assert f"[E-20260801-tea]({link})" in text
+    assert "0.0005942" in text
+    assert "0.002375" in text
+    assert "one reading for each" in text
+    assert "no result is stated" in text
+    assert "does not fit" in text
+
+
+def test_every_figure_is_listed_with_its_source_and_exact_value() -> None:
+    text = registers(BLOCKS + FIGURES, "\nIt was [0.01](calc:heavy.null), [3](calc:=1+2).\n")
+    found = text["figures.md"]
+    assert "4 printed figures on 2 pages name their source" in found
+    assert "3 hold, 1 do not agree." in found
+    assert "| 0.000594, 0.0005942 |" in re.sub(r"\]\([^)]*\)|\[", "", found)
+    assert "[<code>heavy.null</code>](../../experiments" in found
+    assert "0.000594199 (9969/16777216)" in found
+    assert found.index("does not agree") < found.index(">recomputed<") < found.index("## By page")
+    assert "| Figures | 4 |" in re.sub(r"\]\([^)]*\)|\[", "", text["index.md"])
+
+
+def test_a_record_without_blocks_and_figures_says_so() -> None:
+    text = registers("")
+    assert "No page prints a figure" in text["figures.md"]
+    assert "No page has a block" in text["computed.md"]
+
+
+@pytest.mark.parametrize(("number", "listed"), [(MOST, True), (MOST + 2, False)])
+def test_a_heavy_register_leaves_out_figures_that_hold(number: int, listed: bool) -> None:
+    many = " ".join(f"[{n}](calc:={n})" for n in range(number - 1))
+    text = registers(f"\n{many} [9](calc:=8)\n")["figures.md"]
+    assert (f"<code>&#61;{number - 2}</code>" in text) is listed
+    assert "<code>&#61;8</code>" in text
+    assert f"{number} printed figures on 1 page" in text
+
+
+def test_a_page_with_figures_counts_them_below() -> None:
+    pages = {**PAGES, DESIGN: PAGES[DESIGN] + BLOCKS + FIGURES}
+    graph, report = read(pages)
+    after = after_page(graph, DESIGN)
+    assert re.search(r"2 figures, 2 hold, 0 set aside, \d+ loose numbers\. <a href=", after)
+    assert 'href="../../docs/record/figures.md"' in after
+    assert "record/figures.md" not in after_page(graph, RESULT)
+    menu = str(navigation(graph, render_site(graph, report)))
+    assert "docs/record/figures.md" in menu
+    assert "docs/record/computed.md" in menu
+
+
+def test_nothing_of_a_block_is_markup_in_a_register() -> None:
+    block = """
+```yaml record="budget"
+'<script>|&lt;"*b*`c`': {stages: {pilot: 4}}
+```
+"""
+    found = registers(f"{block}\n[3](calc:=1+2+<script>), [4 | <i>](calc:=1+2)\n")
+    assert "&#60;script&#62;&#124;&#38;lt;" in found["computed.md"]
+    assert "<code>&#61;1+2+&#60;script&#62;</code>" in found["figures.md"]
+    assert "<script" not in found["computed.md"] + found["figures.md"]

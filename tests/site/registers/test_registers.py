@@ -1,0 +1,141 @@
+"""The registers of the record: what each table says of the small record."""
+
+import re
+
+import pytest
+
+from beforehand.checks import all_checks
+from beforehand.checks.example import read_example
+from beforehand.checks.examples import CRITIQUE, DESIGN
+from beforehand.checks.run import check_sources
+from beforehand.site import SitePage, render_site
+from beforehand.site.registers import register
+from beforehand.site.registers.findings import findings_page
+from tests.site.small_record import PAGES, RESULT, read, small_record
+
+TIDY = re.compile(r"</?(?:span|code|strong)[^>]*>|\]\([^)]*\)|\[")
+
+
+def page(name: str, pages: dict[str, str] = PAGES) -> str:
+    """A register without its markup, so that the words can be read."""
+    graph, report = read(pages)
+    found = {item.path: item.markdown for item in render_site(graph, report)}
+    return TIDY.sub("", found[f"docs/record/{name}.md"])
+
+
+ROWS = {
+    "experiments": [
+        "<br>E-20260801-tea | frozen<br>2026-08-02 | 2 | needs amendment critique, on version 1 |",
+        "| 1 of 2 open 1 blocking |",
+    ],
+    "findings": [
+        "3 findings were filed by critics and audits; 2 are open.",
+        "| 2 | E-20260801-tea | blocking | open | the milk is not measured | – |",
+        "| 1 | E-20260801-tea | major | accepted | only one person is asked | A1 |",
+        "| Q1 | E-20260801-tea<br>audit | minor | deferred | the kettle is not named | – |",
+    ],
+    "predictions": [
+        "2 predictions in 1 design; 1 judged.",
+        "| P1 | E-20260801-tea | the lady tells | she does not | supported result |",
+        "| P2 | E-20260801-tea | nobody else tells | somebody does | none yet |",
+    ],
+    "decisions": [
+        "| One cup is enough<br>D-20260725-06 | superseded | 2026-07-25 | none stated |",
+        "| replaced by D-20260725-07 | 1 page |",
+        "| pair: Tea/Milk<br>senses: order<br>refused: heat | replaces D-20260725-06 | 1 page |",
+    ],
+    "rules": [
+        "| R1 Cups look alike | Rules for cups | all cups from one set | E-20260801-tea | 1 page |",
+        "| Rules for cups<br>framework/cups.md | 1 | provisional | 1 | E-20260801-tea |",
+    ],
+    "arms": [
+        "| blocked | the kettle | She has answered. | 1 Ask the lady, as E-20260801-tea does. |"
+    ],
+    "journal": ["| S034 | 2026-07-20 | Kettle on | E-20260801-tea | – | – |"],
+    "notes": ["| S034 | S034: the spoiled cup was found |"],
+    "artifacts": ["| Audit of the tea<br>A-tea-audit | audit | – | E-20260801-tea | no page |"],
+    "index": [
+        "- 1 blocking finding is open: finding 2 of E-20260801-tea.",
+        "- 1 arm is blocked: ARM-tea (the kettle).",
+        "| Findings | 3 | 2 open |",
+        "| 2026-08-02 | amended | E-20260801-tea: A1 |",
+        "| 2026-08-05 | result | She tells |",
+    ],
+}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_register_holds_the_rows_of_the_record(name: str) -> None:
+    text = page(name)
+    for row in ROWS[name]:
+        assert row in text
+
+
+def test_open_findings_come_by_severity() -> None:
+    text = page("findings")
+    assert text.index("the milk is not measured") < text.index("the kettle is not named")
+
+
+def test_a_frozen_design_without_a_critic_needs_attention() -> None:
+    alone = {path: text for path, text in PAGES.items() if not path.endswith("critic.md")}
+    assert "1 design has had no critic: E-20260801-tea (frozen)." in page("index", alone)
+
+
+def test_what_the_build_found_is_listed_with_its_place() -> None:
+    _, report = small_record()
+    text = page("problems")
+    assert report.problems
+    for item in report.problems:
+        assert f"{item.span.path}&#58;{item.span.line}" in text
+        assert item.code in text
+
+
+def test_a_waived_complaint_is_shown_with_its_reason() -> None:
+    pages = PAGES | {
+        "docs/page.md": "---\nwaive: {REF001: the page is lost}\n---\n# P\n\nSee D-20990101-01.\n"
+    }
+    assert "The page is lost." in page("problems", pages)
+
+
+def test_a_verdict_counts_the_same_everywhere_however_its_row_names_the_prediction() -> None:
+    pages = {**PAGES, RESULT: PAGES[RESULT].replace("| P1 |", "| prediction 1 |")}
+    assert "| P1 | E-20260801-tea | the lady tells | she does not | supported result |" in page(
+        "predictions", pages
+    )
+    assert "2 predictions in 1 design; 1 judged." in page("predictions", pages)
+    assert "| Predictions | 2 | 1 judged |" in page("index", pages)
+
+
+def test_the_verdict_of_a_superseded_result_does_not_count() -> None:
+    gone = PAGES[RESULT].replace("version: 1", "version: 1\nstatus: superseded")
+    pages = {**PAGES, RESULT: gone}
+    assert "| P1 | E-20260801-tea | the lady tells | she does not | none yet |" in page(
+        "predictions", pages
+    )
+    assert "| Predictions | 2 | 0 judged |" in page("index", pages)
+
+
+def test_a_heavy_record_only_counts_its_predictions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(register, "MOST", 1)
+    text = page("predictions")
+    assert "| 2 | 1 |" in text
+    assert "the lady tells" in text
+    assert "nobody else tells" not in text
+    assert "The table shows 1 of 2 rows." in text
+
+
+def many_findings(number: int) -> SitePage:
+    row = next(line for line in CRITIQUE.splitlines() if line.startswith("| F1 "))
+    more = [
+        f"| F{n} | minor | x{n} | accepted as a limitation | §1 |" for n in range(2, number + 1)
+    ]
+    pages = DESIGN + CRITIQUE.replace(row, "\n".join([row, *more]))
+    graph, _ = check_sources(read_example(pages).sources, all_checks())
+    return findings_page(graph)
+
+
+def test_a_register_of_thousands_of_findings_counts_the_settled_ones() -> None:
+    assert "x299" in many_findings(300).markdown
+    heavy = many_findings(2000).markdown
+    assert "x1999" not in heavy
+    assert "0 of 2000" in heavy
