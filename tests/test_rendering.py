@@ -13,16 +13,20 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
+from mkdocs.commands.build import _build_page
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files, get_files
-from mkdocs.structure.nav import get_navigation
+from mkdocs.structure.nav import Navigation, get_navigation
 
 from beforehand.mkdocs_plugin import BeforehandPlugin
+from beforehand.mkdocs_plugin.forked import Shared
 from beforehand.mkdocs_plugin.indexing import Indexing
 from beforehand.mkdocs_plugin.rendering import Rendering, _strangers, begin, finished
+from beforehand.mkdocs_plugin.theming import Theming
 from tests.test_mkdocs_plugin import build, copy, tree
 
 CORES = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else [0]
@@ -110,13 +114,25 @@ def pages_by(config: MkDocsConfig, files: Files, processes: int) -> Rendering:
     return Rendering(files, list(files.documentation_pages()), processes, work, indexing)
 
 
+def written(config: MkDocsConfig, files: Files, nav: Navigation, env: Environment) -> list[str]:
+    """Every page as MkDocs writes it."""
+    found = files.documentation_pages()
+    for file in found:
+        _build_page(file.page, config, found, nav, env)
+    return [Path(file.abs_dest_path).read_text() for file in found]
+
+
 def dressed(html: str, page: object) -> str:
     del page
     return f"<div>{html}</div>"
 
 
 def wait_for(rendering: Rendering) -> None:
-    for process, at in dict(rendering.places.values()).items():  # the last page of each
+    wait_for_all(rendering.shared)
+
+
+def wait_for_all(shared: Shared) -> None:
+    for process, at in dict(shared.places.values()).items():  # the last item of each
         wait_until(partial(process.result, at))
 
 
@@ -171,7 +187,7 @@ def test_a_process_that_is_killed_loses_no_page(tmp_path: Path) -> None:
     wanted = rendered(config, opened(config))
     files = opened(config)
     rendering = pages_by(config, files, 1)
-    os.kill(rendering.processes[0].pid, signal.SIGKILL)
+    os.kill(rendering.shared.processes[0].pid, signal.SIGKILL)
     assert rendered(config, files, rendering) == wanted
     rendering.close()
 
@@ -241,11 +257,100 @@ def test_only_whole_builds_use_processes(tmp_path, monkeypatch, command, dirty, 
     assert bool(asked) is begins
 
 
+EXTENSIONS = """markdown_extensions:
+  - abbr
+  - admonition
+  - attr_list
+  - def_list
+  - footnotes: {}
+  - md_in_html
+  - meta
+  - smarty
+  - tables
+  - toc: {permalink: true, toc_depth: 3}
+  - wikilinks
+  - pymdownx.arithmatex: {generic: true}
+  - pymdownx.betterem
+  - pymdownx.blocks.caption
+  - pymdownx.blocks.details
+  - pymdownx.caret
+  - pymdownx.critic
+  - pymdownx.details
+  - pymdownx.emoji
+  - pymdownx.highlight: {auto_title: true, linenums: true, linenums_style: table}
+  - pymdownx.inlinehilite
+  - pymdownx.keys
+  - pymdownx.magiclink
+  - pymdownx.mark
+  - pymdownx.smartsymbols
+  - pymdownx.snippets
+  - pymdownx.superfences
+  - pymdownx.tabbed: {alternate_style: true}
+  - pymdownx.tasklist
+  - pymdownx.tilde
+"""
+ALL_SORTS = """# Page {0}
+
+As D-20260725-07 and D-20260725-99 say, [so](page1.md#nope), the LAW{0}.[^n{0}]
+
+*[LAW{0}]: a word of one page
+
+[^n{0}]: A note, and [an own reference][r{0}], and [that of another page][r{1}].
+
+[r{0}]: https://example.org/{0}
+
+=== "One"
+
+    ```python
+    print({0})
+    ```
+
+=== "Two"
+
+    - [x] H~2~O and $x^{0}$, ==marked== {{++added++}} :smile: ++ctrl+c++ (c)
+
+!!! note "Said"
+    Word
+
+    more *words*{{ .own{0} }}
+
+??? note
+    folded
+
+Term {0}
+:   Said of it.
+
+/// caption
+Figure {0}
+///
+
+<div markdown="1">
+
+## Within {0}
+
+</div>
+
+| a | b |
+|---|---|
+| 1 | `{0}` |
+
+- an item that ends the page
+"""
+
+
 @pytest.mark.skipif(len(CORES) < 2, reason="one core")
 @pytest.mark.parametrize("engine", ["mkdocs", "properdocs"])
-def test_the_site_is_the_same_on_one_core_and_on_several(tmp_path: Path, engine: str) -> None:
-    text = "# Page\n\nAs D-20260725-07 and D-20260725-99 say, [so](page1.md#nope).\n\n" * 20
-    root = copy(tmp_path, **{f"docs/page{number}.md": text for number in range(80)})
+@pytest.mark.parametrize("more", ["", EXTENSIONS], ids=["plain", "all sorts of Markdown"])
+def test_the_site_is_the_same_on_one_core_and_on_several(
+    tmp_path: Path, engine: str, more: str
+) -> None:
+    root = copy(
+        tmp_path,
+        **{f"docs/page{at}.md": ALL_SORTS.format(at, at - 1) for at in range(80)},
+    )
+    if more:
+        kept = (root / "mkdocs.yml").read_text().partition("markdown_extensions:")[0]
+        (root / "mkdocs.yml").write_text(kept + more)
     found = []
     for cores in (CORES, CORES[:1]):
         os.sched_setaffinity(0, cores)
@@ -254,11 +359,12 @@ def test_the_site_is_the_same_on_one_core_and_on_several(tmp_path: Path, engine:
         finally:
             os.sched_setaffinity(0, CORES)
         said = re.findall(r"^WARNING .*", done.said, re.MULTILINE)
-        taken = re.search(r"(\d+) pages were rendered in other processes", done.said)
-        found.append((tree(root / "site"), said, taken))
+        found.append((tree(root / "site"), said, done.said))
     assert found[0][:2] == found[1][:2]
-    assert int(found[0][2][1]) > 0
-    assert found[1][2] is None
+    for taken in ("rendered", "put into templates"):
+        wanted = rf"(\d+) pages were {taken} in other processes"
+        assert int(re.search(wanted, found[0][2])[1]) > 0
+        assert re.search(wanted, found[1][2]) is None
 
 
 def test_what_is_put_around_a_page_is_taken_too_while_its_html_is_the_same(tmp_path: Path) -> None:
@@ -299,26 +405,30 @@ def test_search_takes_the_entries_of_pages_that_are_finished(tmp_path: Path) -> 
     rendering.close()
 
 
-def test_search_takes_what_is_indexed_while_pages_are_written(tmp_path: Path) -> None:
+def test_the_theme_takes_pages_that_are_finished_with_their_entries(tmp_path: Path, caplog) -> None:
     before = children()
     config = site(tmp_path, more="theme: {name: material, font: false}\n", pages=60)
     config = config.plugins.on_config(config)
-    files = opened(config)
-    index = config.plugins["material/search"].search_index
+    files = get_files(config)
+    nav = get_navigation(files, config)
     rendered(config, files)
+    messages(caplog)
     pages = [file.page for file in files.documentation_pages()]
-    for page in pages:
-        index.add_entry_from_context(page)
-    wanted = list(index.entries)
+    env = config.theme.get_env()
+    index = config.plugins["material/search"].search_index
+    wanted = written(config, files, nav, env), list(index.entries)
     index.entries.clear()
-    rendering = pages_by(config, files, 0)
-    rendering.turn_to_search()
-    process, last = rendering.indexing.process, max(rendering.indexing.places.values())
-    wait_until(lambda: process.result(last))
-    pages[5].content += "<p>Another plugin's</p>"
-    for page in pages:
-        index.add_entry_from_context(page)
-    assert len(index.entries) == len(wanted)
-    assert [a for a, b in zip(index.entries, wanted, strict=True) if a != b] != []
+    rendering = pages_by(config, files, 2)
     rendering.close()
+    theming = Theming(config, nav, env, rendering)
+    theming.begin(pages[0])
+    assert theming.shared is not None
+    wait_for_all(theming.shared)
+    pages[5].content += "<p>Another plugin's</p>"
+    found = written(config, files, nav, env), list(index.entries)
+    assert theming.taken == 59
+    words = [text.replace("<p>Another plugin's</p>", "") for text in found[0]]
+    assert (words, found[0][5] == wanted[0][5]) == (wanted[0], False)
+    assert len(found[1]) == len(wanted[1])
+    theming.close()
     assert children() == before

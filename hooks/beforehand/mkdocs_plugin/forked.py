@@ -1,13 +1,17 @@
-"""A forked process that works through a list, and what it has finished so far."""
+"""Forked processes that work through a list, and what they have finished so far."""
 
 import gc
+import logging
 import os
 import signal
 import struct
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+log = logging.getLogger("mkdocs.plugins.beforehand")
 
 Item = TypeVar("Item")
 SIZE = struct.Struct("<Q")
@@ -70,3 +74,52 @@ class Forked:
         except ChildProcessError:
             pass
         self.pid = 0
+
+
+class Shared(Generic[Item]):
+    """Named items that processes go through from the last to the first, each in its turn."""
+
+    def __init__(
+        self, items: Mapping[str, Item], work: Callable[[Item], bytes], processes: int
+    ) -> None:
+        self.processes: list[Forked] = []
+        self.places: dict[str, tuple[Forked, int]] = {}
+        backwards = [*items][::-1]
+        for first in range(processes):
+            names = backwards[first::processes]
+            try:
+                process = Forked([items[name] for name in names], work)
+            except OSError as error:
+                log.debug("%s", f"no further process: {error}")
+                return
+            self.processes.append(process)
+            self.places |= {name: (process, at) for at, name in enumerate(names)}
+
+    def result(self, name: str) -> bytes:
+        """What is finished of an item; nothing if there is nothing, or not yet."""
+        if name not in self.places:
+            return b""
+        process, at = self.places[name]
+        return process.result(at)
+
+    def close(self) -> None:
+        """End every process, and let go of what they have left."""
+        for process in self.processes:
+            process.close()
+        self.processes, self.places = [], {}
+
+
+class Overheard:
+    """What a forked process logs and what Python warns of in it, kept for the parent."""
+
+    def __init__(self) -> None:
+        self.records: list[logging.LogRecord] = []
+        self.warned: list[object] = []
+        setattr(logging.Logger, "handle", lambda _, record: self.records.append(record))  # noqa: B010
+        warnings.showwarning = lambda *told, **_: self.warned.append(told)
+
+
+def tell_again(records: list[logging.LogRecord]) -> None:
+    """Log in this process what another has logged."""
+    for record in records:
+        logging.getLogger(record.name).handle(record)

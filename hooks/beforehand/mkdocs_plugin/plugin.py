@@ -48,6 +48,7 @@ from beforehand.mkdocs_plugin.settings import (
     source_address,
     watch,
 )
+from beforehand.mkdocs_plugin.theming import Theming
 from beforehand.pages.page import Value
 from beforehand.site.handover.feed import PATH as FEED
 from beforehand.site.handover.values import Hand
@@ -72,7 +73,9 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     def __init__(self) -> None:
         self.serving = False
         self.whole = False
+        self.nav: Navigation | None = None
         self.rendering: Rendering | None = None
+        self.theming: Theming | None = None
         self.stamp = ""
         self.extension = BeforehandExtension()
         self.graph: Graph | None = None
@@ -162,6 +165,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         """Every file is known: let other processes begin with the pages."""
         leave_out_of_search(config)
         self.rendering = begin(config, files, self._dressed) if self.whole else None
+        self.nav = nav
         return nav
 
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
@@ -208,11 +212,13 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     def _dressed(self, html: str, page: Page) -> str:
         return self.dressing.dressed(html, page) if self.dressing else html
 
+    @event_priority(-100)
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """All pages are rendered, and are written next."""
-        del config, files
-        if self.rendering:
-            self.rendering.turn_to_search()
+        del files
+        if self.rendering and self.nav:
+            self.rendering.close()
+            self.theming = Theming(config, self.nav, env, self.rendering)
         return env
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
@@ -220,7 +226,9 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         del config
         if self.printing:
             self.printing.keep_styles(output, page)
-            if self.rendering:
+        if self.theming:
+            self.theming.begin(page)
+            if self.printing:
                 self.printing.begin()
         feed = self.files.get_file_from_path(FEED)
         return output if feed is None or not is_shown(feed) else naming_feed(output, page, feed)
@@ -233,8 +241,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
 
     def on_shutdown(self) -> None:
         """Leave no process behind, however the build ended."""
-        if self.rendering:
-            self.rendering.close()
-            self.rendering = None
-        if self.printing:
-            self.printing.close()
+        for work in (self.rendering, self.theming, self.printing):
+            if work:
+                work.close()
+        self.rendering = self.theming = None

@@ -15,7 +15,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from beforehand.graph import Experiment, Graph
-from beforehand.mkdocs_plugin.forked import SHARE, Forked
+from beforehand.mkdocs_plugin.forked import SHARE, Shared
 from beforehand.mkdocs_plugin.mounting import Mounting, is_shown
 from beforehand.site.around.printing import Leaf, print_path, printed
 from beforehand.site.around.tabs import tabs_of
@@ -33,7 +33,7 @@ class Printing:
         self.graph = graph
         self.files = files
         self.styles: tuple[str, ...] | None = None
-        self.process: Forked | None = None
+        self.shared: Shared[str] | None = None
         self.experiments: dict[str, Experiment] = {
             path: experiment
             for experiment in graph.experiments.values()
@@ -58,19 +58,13 @@ class Printing:
 
     def begin(self) -> None:
         """Have the pages made elsewhere; the style sheets are known, and all pages rendered."""
-        if len(self.experiments) < SHARE or self.process:
-            return
-        try:
-            self.process = Forked([*self.experiments][::-1], self._made)
-        except OSError as error:
-            log.debug("%s", f"no process for printing: {error}")
+        if len(self.experiments) >= SHARE and not self.shared:
+            self.shared = Shared({path: path for path in self.experiments}, self._made, 1)
 
     def write(self, config: MkDocsConfig) -> None:
         """One page for each experiment; all others are written."""
-        last = len(self.experiments) - 1
-        for at, path in enumerate(self.experiments):
-            data = self.process.result(last - at) if self.process else b""
-            data = data or self._made(path)
+        for path in self.experiments:
+            data = (self.shared.result(path) if self.shared else b"") or self._made(path)
             file = self.files.get_file_from_path(path)
             if file is None or not data:
                 continue
@@ -80,9 +74,9 @@ class Printing:
 
     def close(self) -> None:
         """Leave no process behind."""
-        if self.process:
-            self.process.close()
-            self.process = None
+        if self.shared:
+            self.shared.close()
+            self.shared = None
 
     def _made(self, path: str) -> bytes:
         experiment = self.experiments[path]

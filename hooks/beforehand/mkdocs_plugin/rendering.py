@@ -12,7 +12,6 @@ import os
 import pickle
 import sys
 import threading
-import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -23,8 +22,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
-from beforehand.mkdocs_plugin.forked import SHARE, Forked
+from beforehand.mkdocs_plugin.forked import SHARE, Overheard, Shared, tell_again
 from beforehand.mkdocs_plugin.indexing import Indexing
+from beforehand.mkdocs_plugin.reused import restore, reuse
 from beforehand.site.markdown_extension import BeforehandExtension
 
 log = logging.getLogger("mkdocs.plugins.beforehand")
@@ -59,6 +59,8 @@ def begin(config: MkDocsConfig, files: Files, dress: Dress) -> "Rendering | None
         return None
     indexing = Indexing(config)
     work = partial(finished, config, files, dress, indexing)
+    if not config.mdx_configs.get("footnotes", {}).get("UNIQUE_IDS"):  # counts what it converts
+        reuse()
     return Rendering(files, pages, others, work, indexing)
 
 
@@ -112,20 +114,11 @@ class Rendering:
     ) -> None:
         self.files = files
         self.pages = pages
+        self.processes = processes
         self.indexing = indexing
         self.taken = 0
         self.dressed: dict[str, tuple[str, str]] = {}
-        self.processes: list[Forked] = []
-        self.places: dict[str, tuple[Forked, int]] = {}
-        for first in range(processes):
-            share = pages[::-1][first::processes]
-            try:
-                process = Forked(share, work)
-            except OSError as error:
-                log.debug("%s", f"no further process: {error}")
-                return
-            self.processes.append(process)
-            self.places |= {file.src_uri: (process, at) for at, file in enumerate(share)}
+        self.shared = Shared({file.src_uri: file for file in pages}, work, processes)
 
     def serve(self, page: Page) -> None:
         """Have this page take what is finished when MkDocs renders it."""
@@ -138,8 +131,7 @@ class Rendering:
             page.render(config, files)
             return
         left, dressed, entries, records = found
-        for record in records:
-            logging.getLogger(record.name).handle(record)
+        tell_again(records)
         vars(page).update(left)
         self.dressed[page.file.src_uri] = left["content"], dressed
         self.indexing.keep(page.file.src_uri, dressed, entries)
@@ -150,15 +142,11 @@ class Rendering:
         content, dressed = self.dressed.pop(page.file.src_uri, ("", ""))
         return dressed if content == html else None
 
-    def turn_to_search(self) -> None:
-        """All pages are rendered, and are written next."""
-        self._stop()
-        self.indexing.make_others(self.pages)
-
     def _found(self, page: Page) -> "_Left | None":
         try:
-            process, at = self.places[page.file.src_uri]
-            data = process.result(at)
+            data = self.shared.result(page.file.src_uri)
+            if not data:
+                return None
             markdown, left, links, *others = pickle.loads(data)  # noqa: S301  (our own bytes)
             if markdown != page.markdown:
                 return None
@@ -172,25 +160,17 @@ class Rendering:
 
     def close(self) -> None:
         """End every process, however far the build came."""
-        self._stop()
-        self.indexing.close()
-
-    def _stop(self) -> None:
-        for process in self.processes:
-            process.close()
-        if self.processes:
+        restore()
+        if self.shared.processes:
             log.debug("%s", f"{self.taken} pages were rendered in other processes")
-        self.processes, self.places = [], {}
+            self.shared.close()
 
 
 def finished(
     config: MkDocsConfig, files: Files, dress: Dress, indexing: Indexing, file: File
 ) -> bytes:
     """A page as the parent can take it: its Markdown, what came of it and what was logged."""
-    records: list[logging.LogRecord] = []
-    warned: list[object] = []
-    setattr(logging.Logger, "handle", lambda _, record: records.append(record))  # noqa: B010
-    warnings.showwarning = lambda *told, **_: warned.append(told)
+    heard = Overheard()
     try:
         page = file.page or Page(None, file, config)
         config._current_page = page  # noqa: SLF001  (extensions ask for it)
@@ -198,16 +178,15 @@ def finished(
         page.markdown = config.plugins.on_page_markdown(
             page.markdown or "", page=page, config=config, files=files
         )
-        records.clear()  # the parent has these itself
+        heard.records.clear()  # the parent has these itself
         page.render(config, files)
         left = {name: getattr(page, name) for name in LEFT}
         page.content = dressed = dress(page.content or "", page)
         entries = indexing.entries(page)
         links = page.links_to_anchors
         named = None if links is None else [(to.src_uri, found) for to, found in links.items()]
+        done = page.markdown, left, named, dressed, entries, heard.records
         # Python tells some warnings once in a process: they shall come from the parent.
-        return (
-            b"" if warned else pickle.dumps((page.markdown, left, named, dressed, entries, records))
-        )
+        return b"" if heard.warned else pickle.dumps(done)
     except Exception:  # noqa: BLE001  (it comes again in the parent, where it belongs)
         return b""
