@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from beforehand.checks import all_checks
 from beforehand.checks.check import Check
 from beforehand.checks.example import read_example
-from beforehand.checks.text import fenced
 from beforehand.site.words.manual import check_address, family_name, family_path, heading
 from beforehand.site.words.markup import (
     Piece,
     cell,
     counted,
     document,
+    escape_kept,
     markdown,
     markdown_table,
     marked,
@@ -82,11 +82,16 @@ def _example(text: str) -> Iterator[str]:
     example = read_example(text)
     if example.config:
         yield "`beforehand.yml`"
-        yield fenced(example.config, "yaml")
+        yield _code(example.config)
     for source in example.sources:
         yield f"`{source.path}`"
-        yield fenced(source.data.decode("utf-8", "replace"), "text")
+        yield _code(source.data.decode("utf-8", "replace"))
     for side, sources in (example.parted or {}).items():
         for source in sources:
             yield f"`{source.path}`, as the {side} has it"
-            yield fenced(source.data.decode("utf-8", "replace"), "text")
+            yield _code(source.data.decode("utf-8", "replace"))
+
+
+def _code(text: str) -> str:
+    """Text as it is. As a code block of Markdown it would take a highlighter as long again."""
+    return f"<pre><code>{escape_kept(text.rstrip())}</code></pre>"
