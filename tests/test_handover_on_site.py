@@ -24,7 +24,7 @@ plugins: [search, beforehand]
 extra: {generator: false}
 use_directory_urls: %s
 """
-LINK = re.compile(r'<link rel="alternate" type="application/atom\+xml" href="([^"]+)">')
+LINK = re.compile(r'<link rel="feed alternate" type="application/atom\+xml" href="([^"]+)">')
 HEAVIEST = 300_000
 
 

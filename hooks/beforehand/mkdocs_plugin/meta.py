@@ -68,9 +68,12 @@ def is_searched(graph: Graph, path: str) -> bool:
 
 
 def naming_feed(output: str, page: Page, feed: File) -> str:
-    """A whole page that tells feed readers where the feed is."""
+    """A whole page that tells feed readers where the feed is.
+
+    An ``alternate`` alone is for Material the same page in another language.
+    """
     href = escape(feed.url_relative_to(page.file))
-    link = f'<link rel="alternate" type="application/atom+xml" href="{href}">'
+    link = f'<link rel="feed alternate" type="application/atom+xml" href="{href}">'
     return output.replace("</head>", f"{link}</head>", 1)
 
 
