@@ -16,6 +16,7 @@ from typing import NamedTuple
 from site_words import DESIGN, OBJECTIONS, RULES, TITLES, WORDS
 
 DECISIONS_EACH = 2.5
+DAYS_BETWEEN = 6
 FIRST = date(2023, 1, 9)
 SEVERITIES = ("blocking", "high", "major", "major", "medium", "minor", "minor", "minor", "low")
 SCAFFOLD = Path(__file__).parent.parent / "hooks/beforehand/scaffold/record"
@@ -49,9 +50,13 @@ def language(number: int) -> str:
     return {3: "ru", 6: "ja", 8: "ru"}.get(number % 10, "en")
 
 
+def sitting(number: int) -> date:
+    """Ten decisions are taken on one day, and four experiments follow before the next ten."""
+    return FIRST + timedelta(days=number // 10 * 4 * DAYS_BETWEEN)
+
+
 def decision_id(number: int) -> str:
-    """Ten decisions of one day, as a busy sitting takes them."""
-    return f"D-{FIRST + timedelta(days=number // 10 * 7):%Y%m%d}-{number % 10 + 1:02d}"
+    return f"D-{sitting(number):%Y%m%d}-{number % 10 + 1:02d}"
 
 
 def decision(writer: Writer, number: int) -> None:
@@ -59,7 +64,7 @@ def decision(writer: Writer, number: int) -> None:
     at, lang = number % 10, language(number)
     status = "superseded" if at in (7, 8) else "accepted"
     older = f"supersedes: {decision_id(number - 1)}\n" if at in (8, 9) else ""
-    name, day = decision_id(number), FIRST + timedelta(days=number // 10 * 7)
+    name, day = decision_id(number), sitting(number)
     writer.put(
         f"docs/decisions/{name}.md",
         f"---\nkind: decision\nid: {name}\ndate: {day}\nstatus: {status}\n{older}"
@@ -70,13 +75,14 @@ def decision(writer: Writer, number: int) -> None:
 
 def experiment(writer: Writer, number: int, decisions: int) -> None:
     lang, rng = language(number), writer.rng
-    day = FIRST + timedelta(days=number * 6 + 3)
+    day = FIRST + timedelta(days=number * DAYS_BETWEEN + 3)
     name = f"E-{day:%Y%m%d}-{rng.choice(WORDS['en'])}-{number:03d}"
     ran = number % 2 == 0
     findings = [rng.choice(SEVERITIES) for _ in range(10)]
     still = () if ran else tuple(sorted(rng.sample(range(10), number % 3)))
     answered = [at for at in range(10) if at not in still and at % 5 != 4]
-    cited = {decision_id(rng.randrange(decisions // 10) * 10 + at) for at in (0, 3, 9)}
+    sittings = min(decisions // 10, number // 4 + 1)
+    cited = {decision_id(rng.randrange(sittings) * 10 + at) for at in (0, 3, 9)}
     plan = Plan(name, lang, day, sorted(cited), answered, ran)
     writer.put(f"experiments/{name}/design.md", design(writer, plan))
     rows = []
