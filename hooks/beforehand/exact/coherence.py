@@ -6,6 +6,7 @@ A proof is exhaustion: the number of results that were compared is part of the a
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from beforehand.exact.functions import Undefined
 from beforehand.exact.odds import odds
@@ -117,10 +118,15 @@ def _thresholds(node: Node) -> Iterator[tuple[Chain, Number]]:
 
 
 def _same(rule: DecisionRule, whole: Node, old: Number, value: int) -> bool:
-    other = rebuilt(whole, old, Number(Fraction(value)))
-    return difference(rule, whole, other).witness is None
+    return _is_same(rule, whole, rebuilt(whole, old, Number(Fraction(value))))
 
 
+@lru_cache(maxsize=4096)  # the designs of a series print the same rule
+def _is_same(rule: DecisionRule, one: Node, two: Node) -> bool:
+    return difference(rule, one, two).witness is None
+
+
+@lru_cache(maxsize=1024)
 def moves_with(rule: DecisionRule, under: str, outcome: str) -> bool:
     """Whether the power under an alternative depends on the chance of one outcome.
 

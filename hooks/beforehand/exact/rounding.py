@@ -18,10 +18,9 @@ def rounded(value: Fraction, step: Fraction, ties: Ties = "up") -> Fraction:
     if step <= 0:
         raise ValueError(f"a rounding step is positive, not {step}")
     quotient = abs(value) / step
-    whole = quotient.numerator // quotient.denominator
-    rest = quotient - whole
-    half = Fraction(1, 2)
-    if rest > half or (rest == half and (ties == "up" or (ties == "even" and whole % 2 == 1))):
+    whole, rest = divmod(quotient.numerator, quotient.denominator)
+    over = 2 * rest - quotient.denominator  # how far the rest is over one half
+    if over > 0 or (over == 0 and (ties == "up" or (ties == "even" and whole % 2 == 1))):
         whole += 1
     return (whole if value >= 0 else -whole) * step
 
@@ -62,11 +61,11 @@ def magnitude(value: Fraction) -> int:
     """
     if not value:
         return 0
-    size = abs(value)
+    above, below = abs(value.numerator), value.denominator
     # Between 2^(bits - 1) and 2^(bits + 1): Python writes no integer of any length as digits.
-    bits = size.numerator.bit_length() - size.denominator.bit_length()
+    bits = above.bit_length() - below.bit_length()
     guess = (bits + 1) * 30_103 // 100_000 + 1
-    while size < Fraction(10) ** guess:
+    while above * 10 ** max(0, -guess) < below * 10 ** max(0, guess):
         guess -= 1
     return guess
 

@@ -40,12 +40,9 @@ def number_in_words(value: Fraction) -> str:
         return significant(value, 6)
     if value.denominator == 1:
         return text
-    places = 0
-    while places < 8 and (value * 10**places).denominator != 1:
-        places += 1
-    if (value * 10**places).denominator == 1:
-        return fixed(value, places)
-    return text
+    places = (places for places in range(1, 9) if 10**places % value.denominator == 0)
+    exact = next(places, 0)
+    return fixed(value, exact) if exact else text
 
 
 def in_words(node: Node) -> str:

@@ -40,7 +40,7 @@ class Addresses:
         where, mark, anchor = href.partition("#")
         where, asks, query = where.partition("?")
         file = self.page.file
-        target = self.files.get_file_from_path(relative(file.src_uri, unquote(where)))
+        target = self.files.src_uris.get(relative(file.src_uri, unquote(where)))
         if target is None or not is_shown(target):
             return ""
         return f"{target.url_relative_to(file)}{asks}{query}{mark}{anchor}"

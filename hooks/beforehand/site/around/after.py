@@ -69,9 +69,10 @@ def after_page(graph: Graph, path: str) -> str:
     if not blocks:
         return ""
     sections = "".join(
-        f'<section aria-labelledby="bh-after-{slug(title)}">'
-        f'<h2 id="bh-after-{slug(title)}">{escape(title)}</h2>{content}</section>'
+        f'<section aria-labelledby="{anchor}">'
+        f'<h2 id="{anchor}">{escape(title)}</h2>{content}</section>'
         for title, content in blocks
+        for anchor in [f"bh-after-{slug(title)}"]
     )
     return f'<div class="bh-after" data-search-exclude>{sections}</div>'
 

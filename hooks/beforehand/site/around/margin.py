@@ -55,54 +55,55 @@ def with_margin(graph: Graph, path: str, page: str, translate: Callable[[str], s
 
 def margin_notes(graph: Graph, path: str) -> Mapping[str, str]:
     """By anchor, as it stands in the HTML of a page, the line that belongs there."""
-    return _by_page(graph).get(path, {})
+    found: dict[str, str] = {}
+    for experiment in _with_findings(graph).get(path, {}).values():
+        given = answers(graph, experiment)
+        if any(design.path == path for design in experiment.designs):
+            for anchor, hits in _hits(graph, experiment, given, path).items():
+                found[escape(anchor)] = _beside_section(experiment, hits, path)
+        for critique, finding in experiment.findings:
+            pairs = given.get(address(critique, finding), ())
+            if pairs and critique.path == path:
+                found[escape(finding.anchor)] = _beside_finding(pairs, path)
+    return found
 
 
 @lru_cache(maxsize=1)
-def _by_page(graph: Graph) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
+def _with_findings(graph: Graph) -> dict[str, dict[str, Experiment]]:
+    """By page, the experiments by id with a design or a critique there, and with findings."""
+    found: dict[str, dict[str, Experiment]] = {}
     for experiment in graph.experiments.values():
-        if not experiment.findings:
-            continue
-        given = answers(graph, experiment)
-        for (path, anchor), hits in _hits(graph, experiment, given).items():
-            found.setdefault(path, {})[escape(anchor)] = _beside_section(experiment, hits, path)
-        for critique, finding in experiment.findings:
-            pairs = given.get(address(critique, finding), ())
-            if pairs:
-                note = _beside_finding(pairs, critique.path)
-                found.setdefault(critique.path, {})[escape(finding.anchor)] = note
+        for record in (*experiment.designs, *experiment.critiques) if experiment.findings else ():
+            found.setdefault(record.path, {})[experiment.id] = experiment
     return found
 
 
 def _hits(
-    graph: Graph, experiment: Experiment, given: Mapping[str, tuple[Answered, ...]]
-) -> dict[tuple[str, str], list[Hit]]:
-    """The findings on each section of the designs of an experiment, in the order of the passes."""
-    found: dict[tuple[str, str], list[Hit]] = {}
+    graph: Graph, experiment: Experiment, given: Mapping[str, tuple[Answered, ...]], path: str
+) -> dict[str, list[Hit]]:
+    """The findings on each section of the designs on a page, in the order of the passes."""
+    found: dict[str, list[Hit]] = {}
     for critique, finding in experiment.findings:
-        places: dict[tuple[str, str], list[Answered]] = {}
+        places: dict[str, list[Answered]] = {}
         for design, amendment in given.get(address(critique, finding), ()):
-            for anchor in _sections(graph, design.path, (amendment.section,), (design,)):
-                places.setdefault(anchor, []).append((design, amendment))
+            if design.path == path:
+                for anchor in _sections(graph, path, (amendment.section,), path):
+                    places.setdefault(anchor, []).append((design, amendment))
         texts = (finding.objection, finding.remedy, finding.answer)
-        for anchor in _sections(graph, critique.path, texts, experiment.designs):
+        for anchor in _sections(graph, critique.path, texts, path):
             places.setdefault(anchor, [])
-        for place, answered in places.items():
-            found.setdefault(place, []).append(Hit(critique, finding, tuple(answered)))
+        for anchor, answered in places.items():
+            found.setdefault(anchor, []).append(Hit(critique, finding, tuple(answered)))
     return found
 
 
-def _sections(
-    graph: Graph, path: str, texts: Iterable[Text], designs: Iterable[Design]
-) -> Iterator[tuple[str, str]]:
-    """The sections of these designs that texts name."""
-    pages = {design.path for design in designs}
+def _sections(graph: Graph, path: str, texts: Iterable[Text], of: str) -> Iterator[str]:
+    """The sections of the page ``of`` that texts on another name."""
     for text in texts:
         for reference in graph.inside(path, text):
             target = reference.target
-            if target and target.kind == "section" and target.path in pages and target.anchor:
-                yield target.path, target.anchor
+            if target and target.kind == "section" and target.path == of and target.anchor:
+                yield target.anchor
 
 
 def _beside_section(experiment: Experiment, hits: list[Hit], path: str) -> str:

@@ -1,8 +1,10 @@
 """A power curve as a drawing, and its numbers as a table for whom the drawing says nothing."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
+from operator import attrgetter
 
 from beforehand.exact.rule import NULL
 from beforehand.site.blocks.curve_points import Curve, Mark
@@ -55,9 +57,10 @@ class _Scale:
 
     def __init__(self, low: Fraction, high: Fraction) -> None:
         self.low, self.high = low, high
+        self.span = high - low
 
     def x(self, at: Fraction) -> float:
-        return LEFT + float((at - self.low) / (self.high - self.low)) * (RIGHT - LEFT)
+        return LEFT + float((at - self.low) / self.span) * (RIGHT - LEFT)
 
     def y(self, value: Fraction) -> float:
         return BOTTOM - float(value) * (BOTTOM - TOP)
@@ -65,7 +68,8 @@ class _Scale:
 
 def _reach(found: Curve) -> tuple[Fraction, Fraction]:
     """From where to where the horizontal axis goes: to 1 at the side that the line nears."""
-    places = [mark.at for mark in found.marks] + [point.at for point in found.points]
+    ends = (found.points[0], found.points[-1]) if found.points else ()
+    places = [item.at for item in (*found.marks, *ends)]
     low, high = min(places), max(places)
     rising = found.points and found.points[0].at == found.marks[0].at
     if rising:
@@ -75,7 +79,7 @@ def _reach(found: Curve) -> tuple[Fraction, Fraction]:
 
 def _ticks(scale: _Scale) -> tuple[Fraction, ...]:
     """The ends of the axis, and round places between them that leave the ends room."""
-    span = scale.high - scale.low
+    span = scale.span
     step = Fraction(1, 5) if span > Fraction(1, 2) else Fraction(1, 10)
     step = step if span > Fraction(1, 4) else span / 4
     inner = (step * place for place in range(ceil(scale.low / step), floor(scale.high / step) + 1))
@@ -118,7 +122,7 @@ def _marks(marks: tuple[Mark, ...], scale: _Scale) -> Iterator[str]:
             yield f'<circle cx="{number(x)}" cy="{number(y)}" r="4" class="bh-mark"/>'
         words = f"{mark.name} {chance(mark.value)}"
         # A rising line leaves room below on the right of a mark, and above on its left.
-        turned = (mark.at - scale.low) / (scale.high - scale.low) > TURN
+        turned = (mark.at - scale.low) / scale.span > TURN
         beside = y - 8 if turned or y + 16 > BOTTOM else y + 14
         if all(abs(beside - other) > APART or abs(x - at) > WIDTH / 2 for at, other in taken):
             taken.append((x, beside))
@@ -174,7 +178,9 @@ def _off_line(found: Curve) -> bool:
 
 
 def _near_line(found: Curve, mark: Mark) -> bool:
-    nearest = min(found.points, key=lambda point: abs(point.at - mark.at))
+    place = bisect_left(found.points, mark.at, key=attrgetter("at"))
+    beside = found.points[max(0, place - 1) : place + 1]
+    nearest = min(beside, key=lambda point: abs(point.at - mark.at))
     return abs(nearest.value - mark.value) < Fraction(1, 25)
 
 

@@ -1,14 +1,15 @@
 """The points of a power curve: the chance of one outcome moves, and the rest gives way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate, repeat
-from math import prod
-from operator import mul
+from math import lcm, prod
+from operator import getitem, mul
 
 from beforehand.exact.counting import condition_of, group_states, weighted
-from beforehand.exact.model import Model, Problem, count_vectors, problem
+from beforehand.exact.model import Problem, problem
 from beforehand.exact.odds import family_rate, odds
 from beforehand.exact.power import Point
 from beforehand.exact.rule import NULL, Alternative, DecisionRule
@@ -66,6 +67,7 @@ def main_outcome(rule: DecisionRule) -> str:
     return max(named, key=lambda name: abs(after[name] - before[name]))
 
 
+@lru_cache(maxsize=64)
 def curve_of(rule: DecisionRule) -> Curve:
     """The curve of a rule, from the null of its main outcome as far as there is room."""
     outcome = main_outcome(rule)
@@ -90,13 +92,21 @@ def curve_of(rule: DecisionRule) -> Curve:
         for name, value in zip(rule.outcomes, first.chances, strict=True)
         if name not in stated
     )
-    steps = _steps(problem(rule.fires, rule.model()))
+    reduced = problem(rule.fires, rule.model())
+    steps = _steps(reduced)
     if not steps:
         return bare
-    places = tuple(start + (end - start) * step / steps for step in range(steps + 1))
-    models = tuple(_model(rule, {**dict(others), outcome: at, yields: top - at}) for at in places)
-    values = _values(rule, models)
-    points = tuple(Point(at, value) for at, value in zip(places, values, strict=True))
+    width = (end - start) / steps
+    # Everything along the line in integers over one whole: fractions would cost most of the time.
+    whole = lcm(*(item.denominator for item in (start, width, *first.chances)))
+    low, stride, high = (int(item * whole) for item in (start, width, top))
+    stay = {name: int(value * whole) for name, value in others}
+    places = range(low, low + stride * steps + 1, stride)
+    shares = ({**stay, outcome: at, yields: high - at} for at in places)
+    values = _values(reduced, (_weighed(reduced, each, whole) for each in shares))
+    points = tuple(
+        Point(Fraction(at, whole), value) for at, value in zip(places, values, strict=True)
+    )
     return replace(bare, points=points, under=first.name, others=others, yields=yields)
 
 
@@ -108,9 +118,11 @@ def _gives_way(rule: DecisionRule, outcome: str) -> str:
     return left[0] if len(left) == 1 else ""
 
 
-def _model(rule: DecisionRule, chances: dict[str, Fraction]) -> Model:
-    ordered = tuple(chances[name] for name in rule.outcomes)
-    return Model(rule.units, rule.outcomes, ordered, rule.parameters)
+def _weighed(reduced: Problem, shares: dict[str, int], whole: int) -> Problem:
+    """The same problem under other chances, given as shares of a whole."""
+    weights = tuple(shares[name] for name in reduced.names)
+    left = (whole - sum(weights),) if reduced.others else ()
+    return replace(reduced, weights=weights + left, whole=whole)
 
 
 def _steps(reduced: Problem) -> int:
@@ -119,32 +131,25 @@ def _steps(reduced: Problem) -> int:
     return next((steps for steps in STEPS if work * steps <= MOST_PRODUCTS), 0)
 
 
-def _values(rule: DecisionRule, models: tuple[Model, ...]) -> Iterator[Fraction]:
-    """The chance to fire under each model.
+def _values(first: Problem, problems: Iterable[Problem]) -> Iterator[Fraction]:
+    """The chance to fire in each problem; they are like the first under other chances.
 
-    The results that fire are found once, and weighed under each model. This is the first of
+    The results that fire are found once, and weighed in each problem. This is the first of
     the two ways of ``exact.odds``: a line between marks that both ways have confirmed.
     """
-    first = problem(rule.fires, models[0])
+    test = condition_of(first)
     if first.groups:
-        test = condition_of(first)
-        for model in models:
-            reduced = problem(rule.fires, model)
+        for reduced in problems:
             states = group_states(reduced).items()
             total = sum(weight for state, weight in states if test(state))
             yield Fraction(total, reduced.whole**reduced.n)
         return
-    test = condition_of(first)
-    ways = dict(weighted(first.n, (1,) * len(first.weights)))
-    firing = [row for row in count_vectors(first.n, len(first.weights)) if test(row)]
-    for model in models:
-        reduced = problem(rule.fires, model)
+    rows = weighted(first.n, (1,) * len(first.weights))
+    firing = [(row, ways) for row, ways in rows if test(row)]
+    for reduced in problems:
         powers = [
             tuple(accumulate(repeat(weight, reduced.n), mul, initial=1))
             for weight in reduced.weights
         ]
-        total = sum(
-            ways[row] * prod(power[k] for power, k in zip(powers, row, strict=True))
-            for row in firing
-        )
+        total = sum(ways * prod(map(getitem, powers, row)) for row, ways in firing)
         yield Fraction(total, reduced.whole**reduced.n)

@@ -16,6 +16,7 @@ RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 POWER = re.compile(r"e(-?\d+)$")
 
 
+@lru_cache(maxsize=4096)
 def given(value: Fraction) -> str:
     """A number that an author states, as short as it can be said exactly."""
     return number_in_words(value).replace("-", "−")

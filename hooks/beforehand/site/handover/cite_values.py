@@ -1,5 +1,6 @@
 """How a record is cited: who, what, which version, when, where, and what fixes its text."""
 
+import re
 from hashlib import sha256
 
 import msgspec
@@ -19,6 +20,7 @@ from beforehand.records.record import (
 from beforehand.site.handover.values import Hand, name_of
 
 KINDS = (Design, Result, Decision, Framework, Artifact)
+NOT_PLAIN = re.compile(r"[^A-Za-z0-9_.:-]")
 SORTS = {Design: "report", Result: "report", Decision: "document", Framework: "standard"}
 """What CSL calls each; an artifact is a data set where it says so, and a document otherwise."""
 
@@ -74,14 +76,9 @@ def key_of(name: str) -> str:
     >>> key_of("E-20260801-tea"), key_of("framework/cups.md")
     ('E-20260801-tea', 'framework-cups.md')
     """
-    plain = "".join(letter if _is_plain(letter) else "-" for letter in name).strip("-")
-    lost = any(not letter.isascii() for letter in name)
-    mark = f"-{sha256(name.encode()).hexdigest()[:8]}" if lost else ""
+    plain = NOT_PLAIN.sub("-", name).strip("-")
+    mark = "" if name.isascii() else f"-{sha256(name.encode()).hexdigest()[:8]}"
     return f"{plain or 'record'}{mark}"
-
-
-def _is_plain(letter: str) -> bool:
-    return letter.isascii() and (letter.isalnum() or letter in "-_.:")
 
 
 def _sort(record: AnyRecord) -> str:

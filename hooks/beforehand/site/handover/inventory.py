@@ -1,10 +1,10 @@
 """An inventory as Sphinx makes them, so that other documentation can link to records."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from beforehand.records.parts import Part
-from beforehand.records.record import Record, parts_of
+from beforehand.records.record import Record
 from beforehand.site.handover.values import Hand, name_of
 from beforehand.site.words.page import SiteFile
 
@@ -40,9 +40,9 @@ def inventory(hand: Hand) -> SiteFile | None:
 def _lines(hand: Hand) -> Iterator[Line]:
     """One line for each name and role; of several things with one name the first counts."""
     known: set[str] = set()
-    for record in hand.graph.records:
+    for record, parts in hand.parts:
         address = hand.address(*record.address)
-        for name, at, kind, title in _things(hand, record) if address else ():
+        for name, at, kind, title in _things(hand, record, address, parts) if address else ():
             if name not in known:
                 known.add(name)
                 yield name, LABEL, LAST, at, title
@@ -53,18 +53,15 @@ def _lines(hand: Hand) -> Iterator[Line]:
             yield name, LABEL, LAST, address, _title(record, part)
 
 
-def _things(hand: Hand, record: Record) -> Iterator[tuple[str, str, str, str]]:
-    yield (
-        name_of(record),
-        hand.address(*record.address),
-        _one_word(record.kind),
-        _one_line(record.title) or "-",
-    )
-    for part in parts_of(record):
+def _things(
+    hand: Hand, record: Record, address: str, parts: Iterable[Part]
+) -> Iterator[tuple[str, str, str, str]]:
+    yield name_of(record), address, _one_word(record.kind), _one_line(record.title) or "-"
+    for part in parts:
         if part.anchor and part.id:
             kind = type(part).__name__.lower().removeprefix("prediction") or "prediction"
-            address = hand.address(record.path, part.anchor)
-            yield name_of(record, part), address, kind, _title(record, part)
+            at = hand.address(record.path, part.anchor)
+            yield name_of(record, part), at, kind, _title(record, part)
 
 
 def _title(record: Record, part: Part) -> str:

@@ -1,8 +1,5 @@
 """The parts of records for programs."""
 
-from functools import lru_cache
-
-from beforehand.graph import Experiment, Graph
 from beforehand.graph.verdicts import Given
 from beforehand.records.fields import read_date
 from beforehand.records.parts import Amendment, Finding, Prediction, Reading, Rule, Word
@@ -23,7 +20,7 @@ from beforehand.site.words.classes import class_of
 def finding_data(hand: Hand, record: AnyRecord, finding: Finding) -> FindingData:
     """An objection with the amendments that answer it."""
     experiment = hand.graph.experiment_of(record)
-    found: Answers = _answers(hand.graph, experiment) if experiment else {}
+    found: Answers = answers(hand.graph, experiment) if experiment else {}
     return FindingData(
         name=name_of(record, finding),
         address=hand.address(record.path, finding.anchor),
@@ -39,11 +36,6 @@ def finding_data(hand: Hand, record: AnyRecord, finding: Finding) -> FindingData
         successor=finding.successor,
         amendments=tuple(name_of(*pair) for pair in found.get(address(record, finding), ())),
     )
-
-
-@lru_cache(maxsize=1)
-def _answers(graph: Graph, experiment: Experiment) -> Answers:
-    return answers(graph, experiment)
 
 
 def prediction_data(

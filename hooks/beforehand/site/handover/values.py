@@ -68,13 +68,18 @@ class Hand:
         return frozenset(map(folded, self.graph.config.no_date))
 
     @cached_property
+    def parts(self) -> tuple[tuple[AnyRecord, tuple[Part, ...]], ...]:
+        """Every record with its parts, in the order of the record."""
+        return tuple((record, tuple(parts_of(record))) for record in self.graph.records)
+
+    @cached_property
     def names(self) -> Mapping[tuple[str, str], str]:
         """What programs call records and their parts, by page and anchor."""
         found: dict[tuple[str, str], str] = {}
         for record in self.graph.records:
             found.setdefault(record.address, name_of(record))
-        for record in self.graph.records:
-            for part in parts_of(record):
+        for record, parts in self.parts:
+            for part in parts:
                 if part.anchor:
                     found.setdefault((record.path, part.anchor), name_of(record, part))
         return found

@@ -18,20 +18,21 @@ def pinned_links(graph: Graph, record: Record, name: str) -> Cell:
     items: list[Cell] = []
     for entry in record.entries(name):
         link = entry_link(graph, record, entry)
-        path = _file_of(graph, record, entry.text)
+        path = _file_of(graph, record, entry.text) if pins else ""
         items.append(cell(link, _mark(pins[path])) if path in pins else link)
     return joined(items)
 
 
 def pinned_row(graph: Graph, record: Record) -> Cell:
     """What a page pins besides: each name, a link to what it cites, and how the pin stands."""
-    if record.anchor:
+    named = [item for item in pins_on(graph, record.path) if item.pin.name]
+    if record.anchor or not named:
         return ()
     shown = set(_beside(graph, record))
     return joined(
         cell(_name(item), _mark(item))
-        for item in pins_on(graph, record.path)
-        if item.pin.name and (item.target is None or item.target.path not in shown or _inner(item))
+        for item in named
+        if item.target is None or item.target.path not in shown or _inner(item)
     )
 
 

@@ -1,6 +1,7 @@
 """Naming records: links to them, texts with their references, who answers and cites whom."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from beforehand.config import folded
 from beforehand.graph import Experiment, Graph, Target
@@ -66,9 +67,11 @@ def part_link(record: Record, part: Part) -> Piece:
 
 def referenced(graph: Graph, path: str, text: Text) -> Cell:
     """A part's text with its references as links."""
+    if not text:
+        return ()
     found: list[Piece] = []
     cursor = 0
-    for reference in graph.inside(path, text) if text else ():
+    for reference in graph.inside(path, text):
         at = text.text.find(reference.text, cursor)
         if at < 0 or reference.target is None or not reference.text:
             continue
@@ -107,6 +110,13 @@ def answers(graph: Graph, experiment: Experiment) -> Answers:
 
     An amendment says so itself, or the finding's answer names it.
     """
+    return _answers(graph, experiment.id)
+
+
+@lru_cache(maxsize=1)
+def _answers(graph: Graph, name: str) -> Answers:
+    """The answers of the experiment that was asked for last: its pages ask one after another."""
+    experiment = graph.experiments[name]
     amendments = {
         address(design, amendment): (design, amendment)
         for design in experiment.designs

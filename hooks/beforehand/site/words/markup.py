@@ -96,7 +96,7 @@ def href(page: str, to: str) -> str:
     >>> href("docs/a.md", "docs/a.md#x")
     '#x'
     """
-    asked = ASKED.fullmatch(to)
+    asked = ASKED.fullmatch(to) if "?" in to else None
     if asked:
         return f"{href(page, asked[1])}?{asked[2]}"
     path, _, anchor = to.partition("#")
@@ -105,7 +105,9 @@ def href(page: str, to: str) -> str:
         return UNSAFE.sub(lambda match: quote(match[0]), tail)
     here, there = page.split("/")[:-1], path.split("/")
     shared = 0
-    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
+    for mine, other in zip(here, there[:-1], strict=False):
+        if mine != other:
+            break
         shared += 1
     link = "/".join([".."] * (len(here) - shared) + there[shared:]) + tail
     return UNSAFE.sub(lambda match: quote(match[0]), link)
@@ -134,14 +136,18 @@ def heading_anchor(title: str) -> str:
 
 def _one_line(text: str) -> str:
     """White space as single spaces; one at either end stays, for pieces that follow each other."""
+    inner = " ".join(text.split())
+    if inner == text:
+        return text
     lead = " " if text[:1].isspace() else ""
-    tail = " " if text[-1:].isspace() and text.strip() else ""
-    return f"{lead}{' '.join(text.split())}{tail}"
+    tail = " " if text[-1:].isspace() and inner else ""
+    return f"{lead}{inner}{tail}"
 
 
 def html(content: Cell | Piece | str, page: str) -> str:
     """A cell as HTML on ``page``."""
-    return "".join(_html_piece(piece, page) for piece in cell(content))
+    pieces = content if isinstance(content, tuple) else cell(content)
+    return "".join([_html_piece(piece, page) for piece in pieces])
 
 
 def _html_piece(piece: Piece, page: str) -> str:
@@ -149,7 +155,9 @@ def _html_piece(piece: Piece, page: str) -> str:
         return "<br>"
     if piece.look == DATUM:
         return f'<span data-value="{escape(piece.text)}"></span>'
-    shown = _dressed(escape_html(_one_line(piece.text), quote=True), piece.look)
+    shown = escape_html(_one_line(piece.text), quote=True)
+    if piece.look:
+        shown = _dressed(shown, piece.look)
     if not piece.to:
         return shown
     return f'<a href="{escape_html(href(page, piece.to), quote=True)}">{shown}</a>'
@@ -157,7 +165,8 @@ def _html_piece(piece: Piece, page: str) -> str:
 
 def markdown(content: Cell | Piece | str, page: str) -> str:
     """A cell as Markdown on ``page``."""
-    return "".join(_markdown_piece(piece, page) for piece in cell(content))
+    pieces = content if isinstance(content, tuple) else cell(content)
+    return "".join([_markdown_piece(piece, page) for piece in pieces])
 
 
 def _markdown_piece(piece: Piece, page: str) -> str:
@@ -207,7 +216,7 @@ def _table_cell(content: Cell, page: str) -> str:
 
 def is_long(content: Cell, most: int = LONG) -> bool:
     """Whether a cell holds more than a few words."""
-    return sum(len(piece.text) for piece in content) > most
+    return sum([len(piece.text) for piece in content]) > most
 
 
 def html_table(
@@ -238,9 +247,11 @@ def html_table(
 
 def _html_cell(content: Cell, page: str) -> str:
     """A cell; much text asks for room, a word or three stay together."""
-    look = ' class="bh-roomy"' if is_long(content) else ""
+    look = ""
     if not is_long(content, FEW):
         look = ' class="bh-tight"'
+    elif is_long(content):
+        look = ' class="bh-roomy"'
     return f"<td{look}>{html(content, page) or NO_TEXT}</td>"
 
 
