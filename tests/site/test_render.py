@@ -22,7 +22,7 @@ from tests.site.small_record import DESIGN, PAGES, read, small_record
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 HREF = re.compile(r'href="([^"]*)"')
 ID = re.compile(r' id="([^"]*)"')
-CODE = re.compile(r"^(`{3,})\w*\n.*?^\1$", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^(`{3,}).*?^\1$|<pre>.*?</pre>", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 
