@@ -67,6 +67,19 @@ def test_hints_and_landmarks_that_each_page_has_again_are_left_out() -> None:
     assert '<div role="group" aria-label="Graph">' in text
 
 
+def test_a_drawing_that_paper_cannot_hold_is_said_in_words() -> None:
+    frame = '<div class="bh-graph{}" role="region"><svg><a href="#x"></a></svg></div>'
+    words = '<details class="bh-folded bh-graph-words"><summary>The same</summary>{}</details>'
+    large = frame.format(" bh-graph--large") + words.format("told at length")
+    small = frame.format("") + words.format("told in short")
+    graph, _ = small_record()
+    leaf = Leaf("Design", DESIGN_PAGE.address, f"<h1>Tea</h1>{small}{large}")
+    text = printed(graph.experiments["E-20260801-tea"], [leaf], (), AT)
+    assert text.count("<svg>") == 1
+    assert "<summary>The same</summary>told in short" in text
+    assert "<summary>In words</summary>told at length" in text
+
+
 def test_the_contents_name_pages_and_their_sections() -> None:
     assert '<li><a href="#p1">Design</a><ul><li><a href="#p1-2-predictions">2 Predictions</a>' in (
         page()

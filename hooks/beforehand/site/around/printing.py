@@ -18,6 +18,13 @@ URL = re.compile(r"url\(#([^()\"']+)\)")
 TABS = re.compile(r'<nav class="bh-tabs".*?</nav>', re.DOTALL)
 LINK_TO_SELF = re.compile(r'<a\b[^<>]*\bclass="headerlink\b[^<>]*>.*?</a>', re.DOTALL)
 FOLDED = re.compile(r"<details(?![^<>]*\sopen\b)")
+# What is too large for paper is said in words beside it.
+DRAWN_LARGE = re.compile(
+    r'<div class="bh-graph bh-graph--large".*?</svg></div>'
+    r"(<details [^<>]*><summary>)[^<]*",
+    re.DOTALL,
+)
+SAID = r"\1In words"
 HEADING = re.compile(r'<h([12])\b[^<>]*?\sid="([^"]*)"[^<>]*>(.*?)</h\1>', re.DOTALL)
 TAG = re.compile(r"<[^<>]*>")
 # Text may look like an attribute; only tags have any, and only these are changed.
@@ -35,7 +42,8 @@ NAMES = re.compile(
 )
 SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 IDS = ("aria-labelledby", "aria-describedby")
-HINT = re.compile(r'\stitle="[^"]*"')
+# A hint, and the class by which scripts of the site find links to records.
+HINT = re.compile(r'\s(?:title="[^"]*"|class="bh-ref")')
 SEARCHED = re.compile(r'\sdata-search-[a-z]+(?:="[^"]*")?')
 NAME_OF_SECTION = re.compile(r'\saria-label(?:ledby)?="[^"]*"')
 # What would end a string of CSS, or the element that it stands in.
@@ -91,7 +99,7 @@ def printed(experiment: Experiment, leaves: Sequence[Leaf], styles: Sequence[str
 def _leaf(leaf: Leaf, number: int, places: Mapping[str, int], at: str) -> str:
     content = LINK_TO_SELF.sub("", WAYS_SHOWN.sub("", TABS.sub("", leaf.content)))
     content = LINK_TO_WAYS.sub(r"\1", content)
-    content = FOLDED.sub("<details open", content)
+    content = FOLDED.sub("<details open", DRAWN_LARGE.sub(SAID, content))
     lead = f"p{number}-"
     moved: dict[str, str] = {}
 

@@ -7,11 +7,12 @@ from beforehand.records.record import AnyRecord, Decision, Design
 from beforehand.site.graphs.chain import TITLE as CHAIN
 from beforehand.site.graphs.chain import chain_block
 from beforehand.site.graphs.layout import is_drawn
-from beforehand.site.graphs.map import map_of, map_table
+from beforehand.site.graphs.map import map_of, map_words
 from beforehand.site.graphs.map_drawing import map_drawing
 from beforehand.site.graphs.neighbourhood import TITLE as AROUND
-from beforehand.site.graphs.neighbourhood import neighbourhood_block
-from beforehand.site.graphs.supersession import TITLE, supersession_block, supersessions
+from beforehand.site.graphs.neighbourhood import neighbourhood, neighbourhood_block
+from beforehand.site.graphs.shown import shown
+from beforehand.site.graphs.supersession import TITLE, supersession, supersessions
 from beforehand.site.graphs.words import folded
 from beforehand.site.words.page import DECISIONS, MAP
 
@@ -26,15 +27,18 @@ def chain_blocks(graph: Graph, design: Design) -> Iterator[Block]:
 
 
 def graph_blocks(graph: Graph, record: AnyRecord) -> Iterator[Block]:
-    """The graphs around a record that is a page, each with its title."""
+    """The graphs around a record that is a page, each with its title.
+
+    A chain of decisions stands there if the neighbourhood does not hold all of it.
+    """
     if record.anchor:
         return
-    block = supersession_block(graph, record) if isinstance(record, Decision) else ""
-    if block:
-        yield TITLE, block
-    block = neighbourhood_block(graph, record)
-    if block:
-        yield AROUND, block
+    around, left = neighbourhood(graph, record)
+    chain = supersession(graph, record) if isinstance(record, Decision) else None
+    if chain and not set(chain.edges) <= set(around.edges):
+        yield TITLE, shown(chain, record.path)
+    if around.edges:
+        yield AROUND, neighbourhood_block(around, left, record)
 
 
 def drawn_below(graph: Graph, path: str) -> str:
@@ -43,7 +47,7 @@ def drawn_below(graph: Graph, path: str) -> str:
     if path == MAP and map_of(graph).placed:
         shown = map_of(graph)
         drawing = map_drawing(shown) if is_drawn() else ""
-        inside = folded(map_table(shown.placed), drawing, "The same as a table")
+        inside = folded(map_words(shown), drawing, "The same as a table")
     elif path == DECISIONS:
         chains = supersessions(graph, path)
         inside = f'<h2 id="what-replaced-what">{TITLE}</h2>{chains}' if chains else ""

@@ -7,8 +7,8 @@ import msgspec
 from beforehand.site.graphs.lettering import wrapped
 from beforehand.site.graphs.value import Node
 
-WIDTH, PAD = 176.0, 9.0
-SMALL, SIZE, LINE = 11.0, 12.0, 15.0
+WIDTH, PAD = 176, 9
+SMALL, SIZE, LINE = 11.0, 12.0, 15
 SIGNS = {"good": "✓", "watch": "△", "stop": "✕"}
 
 Lines = tuple[tuple[str, str], ...]
@@ -19,15 +19,15 @@ class Box(msgspec.Struct, frozen=True):
 
     node: Node
     lines: Lines
-    x: float
-    y: float
-    height: float
-    width: float = WIDTH
+    x: int
+    y: int
+    height: int
+    width: int = WIDTH
 
 
-def height_of(lines: Lines) -> float:
+def height_of(lines: Lines) -> int:
     """How high a box is for its lines."""
-    return len(lines) * LINE + 9.0
+    return len(lines) * LINE + PAD
 
 
 @lru_cache(maxsize=8192)

@@ -2,6 +2,7 @@
 
 The library is given only what it can take: one connected part at a time, without circles and
 without an edge from a node to itself. It would end the whole build otherwise, or never end.
+Many pages show graphs of one shape; a shape is laid out once.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,18 +11,22 @@ from importlib.util import find_spec
 
 import msgspec
 
-from beforehand.site.graphs.boxes import WIDTH, Box, Lines, height_of, lines_of
-from beforehand.site.graphs.value import Diagram, Edge, Node
+from beforehand.site.graphs.boxes import WIDTH, Box, height_of, lines_of
+from beforehand.site.graphs.value import Diagram, Edge
 
 LIBRARY = "fast_sugiyama"
-GAP, BETWEEN, MARGIN = 10.0, 26.0, 6.0
-GUTTER = 104.0
+GAP, BETWEEN, MARGIN = 10, 26, 6
+GUTTER = 104
 # Small parts of a graph stand side by side up to this width.
-SHELF = 960.0
-DUMMY = 4.0
+SHELF = 960
+DUMMY = 4
+# What stands alone in its column begins no lower, so that it is seen without scrolling.
+LOWEST = 240
 
-Point = tuple[float, float]
-Pairs = Sequence[tuple[int, int]]
+Point = tuple[int, int]
+Pair = tuple[int, int]
+Pairs = tuple[Pair, ...]
+Columns = dict[int, list[tuple[float, int]]]
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -36,17 +41,24 @@ class Laid(msgspec.Struct, frozen=True):
 
     boxes: tuple[Box, ...]
     routes: tuple[Route, ...]
-    width: float
-    height: float
+    width: int
+    height: int
 
 
-class _Part(msgspec.Struct, frozen=True):
-    """A connected part, its upper left corner at 0, 0."""
+class _Shape(msgspec.Struct, frozen=True):
+    """Places for boxes of given heights: their upper left corners, and the ways between them."""
 
-    boxes: dict[int, Box]
-    ways: dict[tuple[int, int], tuple[Point, ...]]
-    width: float
-    height: float
+    corners: tuple[Point, ...]
+    ways: dict[Pair, tuple[Point, ...]]
+    width: int
+    height: int
+
+
+class _Grid(msgspec.Struct, frozen=True):
+    """A connected part as the library orders it: columns, and ways through them."""
+
+    columns: Columns
+    ways: tuple[tuple[int, ...], ...]
 
 
 @lru_cache(maxsize=1)
@@ -59,20 +71,48 @@ def lay_out(diagram: Diagram) -> Laid | None:
     """A place for every node of a graph; None without the library."""
     if not is_drawn():
         return None
-    nodes = diagram.nodes
-    number = {node.key: at for at, node in enumerate(nodes)}
+    number = {node.key: at for at, node in enumerate(diagram.nodes)}
     edges = {
         (number[edge.source], number[edge.target]): edge
         for edge in reversed(diagram.edges)
         if edge.source != edge.target and edge.source in number and edge.target in number
     }
-    rank = _without_circles(len(nodes), sorted(edges))
-    pairs = sorted({(a, b) if rank[a] < rank[b] else (b, a) for a, b in edges})
-    parts = [_part(nodes, part, pairs) for part in _connected(len(nodes), pairs)]
-    return _shelved(parts, edges)
+    pairs = tuple(sorted(edges))
+    lines = tuple(map(lines_of, diagram.nodes))
+    shape = _shape(tuple(map(height_of, lines)), pairs)
+    boxes = tuple(
+        Box(node, own, x, y, height_of(own))
+        for node, own, (x, y) in zip(diagram.nodes, lines, shape.corners, strict=True)
+    )
+    routes = tuple(Route(edges[pair], shape.ways[pair]) for pair in pairs)
+    return Laid(boxes, routes, shape.width, shape.height)
 
 
-def _without_circles(count: int, pairs: Pairs) -> list[int]:
+@lru_cache(maxsize=1024)
+def _shape(heights: tuple[int, ...], pairs: Pairs) -> _Shape:
+    """The connected parts in rows, as many beside each other as there is room for."""
+    rank = _without_circles(len(heights), pairs)
+    ahead = sorted({(a, b) if rank[a] < rank[b] else (b, a) for a, b in pairs})
+    corners: dict[int, Point] = {}
+    ways: dict[Pair, tuple[Point, ...]] = {}
+    x = y = MARGIN
+    row = width = 0
+    for part in _connected(len(heights), ahead):
+        shape = _part([heights[at] for at in part], part, ahead)
+        if x > MARGIN and x + shape.width > SHELF:
+            x, y, row = MARGIN, y + row + BETWEEN, 0
+        corners |= {at: (x + a, y + b) for at, (a, b) in zip(part, shape.corners, strict=True)}
+        for (start, end), points in shape.ways.items():
+            way = tuple((x + a, y + b) for a, b in points)
+            ways[part[start], part[end]] = way
+            ways[part[end], part[start]] = way[::-1]
+        row, width = max(row, shape.height), max(width, x + shape.width)
+        x += shape.width + BETWEEN * 2
+    places = tuple(corners[at] for at in range(len(heights)))
+    return _Shape(places, ways, width + MARGIN, y + row + MARGIN)
+
+
+def _without_circles(count: int, pairs: Sequence[Pair]) -> list[int]:
     """The rank of each node in an order that as good as all edges follow."""
     ahead: dict[int, list[int]] = {}
     waits = [0] * count
@@ -92,7 +132,7 @@ def _without_circles(count: int, pairs: Pairs) -> list[int]:
     return rank
 
 
-def _connected(count: int, pairs: Pairs) -> list[list[int]]:
+def _connected(count: int, pairs: Sequence[Pair]) -> list[list[int]]:
     """The connected parts of a graph, those that join nothing last and each alone."""
     beside: dict[int, list[int]] = {}
     for source, target in pairs:
@@ -114,109 +154,84 @@ def _connected(count: int, pairs: Pairs) -> list[list[int]]:
     return sorted(found, key=lambda part: len(part) == 1)
 
 
-def _part(nodes: Sequence[Node], part: Sequence[int], pairs: Pairs) -> _Part:
-    lines = {at: lines_of(nodes[at]) for at in part}
+def _part(heights: Sequence[int], part: Sequence[int], ahead: Sequence[Pair]) -> _Shape:
+    """A connected part, its upper left corner at 0, 0; its nodes are numbered from 0."""
     if len(part) == 1:
-        alone = lines[part[0]]
-        box = Box(nodes[part[0]], alone, 0.0, 0.0, height_of(alone))
-        return _Part({part[0]: box}, {}, WIDTH, box.height)
+        return _Shape(((0, 0),), {}, WIDTH, heights[0])
+    local = {at: place for place, at in enumerate(part)}
+    grid = _grid(len(part), tuple((local[a], local[b]) for a, b in ahead if a in local))
+    high = {
+        number: heights[number] if number < len(part) else DUMMY
+        for row in grid.columns.values()
+        for _, number in row
+    }
+    tops = _rows(grid.columns, high, sorted(heights)[len(heights) // 2])
+    lefts = {
+        number: column * (WIDTH + GUTTER)
+        for column, row in grid.columns.items()
+        for _, number in row
+    }
+    middles = {number: top + high[number] // 2 for number, top in tops.items()}
+    return _Shape(
+        tuple((lefts[at], tops[at]) for at in range(len(part))),
+        {(way[0], way[-1]): _bends(way, lefts, middles) for way in grid.ways},
+        (max(grid.columns) + 1) * (WIDTH + GUTTER) - GUTTER,
+        max(top + high[number] for number, top in tops.items()),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _grid(count: int, joins: Pairs) -> _Grid:
+    """What the library finds for a part of so many nodes; places for long edges follow them."""
     from fast_sugiyama import from_edges
 
-    local = {at: place for place, at in enumerate(part)}
-    joins = [(local[a], local[b]) for a, b in pairs if a in local]
     ((positions, _, _, steps),) = from_edges(
-        joins, minimum_length=1, vertex_spacing=1, dummy_vertices=True, dummy_size=1.0
+        list(joins), minimum_length=1, vertex_spacing=1, dummy_vertices=True, dummy_size=1.0
     )
     places = {int(number): (float(x), float(y)) for number, (x, y) in positions}
     top = max(y for _, y in places.values())
-    columns: dict[int, list[tuple[float, int]]] = {}
+    columns: Columns = {}
     for number, (x, y) in places.items():
         columns.setdefault(round(top - y), []).append((x, number))
-    tops, height = _rows(columns, {local[at]: lines[at] for at in part})
-    lefts = {
-        number: column * (WIDTH + GUTTER) for column, row in columns.items() for _, number in row
-    }
-    boxes = {
-        at: Box(nodes[at], own, lefts[local[at]], tops[local[at]], height_of(own))
-        for at, own in lines.items()
-    }
-    middles = {
-        number: tops[number] + (boxes[part[number]].height if number < len(part) else DUMMY) / 2
-        for number in lefts
-    }
-    ways = {
-        (part[way[0]], part[way[-1]]): _bends(way, lefts, middles)
-        for way in _ways(len(part), [(int(a), int(b)) for a, b in steps or ()])
-    }
-    width = (max(columns) + 1) * (WIDTH + GUTTER) - GUTTER
-    return _Part(boxes, ways, width, height)
-
-
-def _rows(
-    columns: dict[int, list[tuple[float, int]]], lines: dict[int, Lines]
-) -> tuple[dict[int, float], float]:
-    """The upper edge of everything in its column, nothing over anything else."""
-    heights = {number: height_of(item) for number, item in lines.items()}
-    usual = sorted(heights.values())[len(heights) // 2]
-    tops: dict[int, float] = {}
     for row in columns.values():
-        free = float("-inf")
-        for x, number in sorted(row):
-            height = heights.get(number, DUMMY)
-            tops[number] = max(x * (usual + GAP) - height / 2, free)
-            free = tops[number] + height + GAP
+        row.sort()
+    return _Grid(columns, tuple(_ways(count, [(int(a), int(b)) for a, b in steps or ()])))
+
+
+def _rows(columns: Columns, heights: dict[int, int], usual: int) -> dict[int, int]:
+    """The upper edge of everything in its column, nothing over anything else."""
+    tops: dict[int, int] = {}
+    for row in columns.values():
+        free: float = float("-inf")
+        for x, number in row:
+            tops[number] = round(max(x * (usual + GAP) - heights[number] / 2, free))
+            free = tops[number] + heights[number] + GAP
     first = min(tops.values())
     tops = {number: top - first for number, top in tops.items()}
-    return tops, max(top + heights.get(number, DUMMY) for number, top in tops.items())
+    for row in columns.values():
+        if len(row) == 1:
+            tops[row[0][1]] = min(tops[row[0][1]], LOWEST)
+    return tops
 
 
-def _ways(count: int, steps: Iterable[tuple[int, int]]) -> list[list[int]]:
+def _ways(count: int, steps: Iterable[Pair]) -> list[tuple[int, ...]]:
     """From node to node, through the places that the library keeps free for long edges."""
     ahead: dict[int, list[int]] = {}
     for source, target in steps:
         ahead.setdefault(source, []).append(target)
-    found: list[list[int]] = []
+    found: list[tuple[int, ...]] = []
     for start in range(count):
         for first in sorted(ahead.get(start, ())):
             way = [start, first]
             while way[-1] >= count:
                 way.append(ahead[way[-1]][0])
-            found.append(way)
+            found.append(tuple(way))
     return found
 
 
-def _bends(
-    way: Sequence[int], lefts: dict[int, float], middles: dict[int, float]
-) -> tuple[Point, ...]:
+def _bends(way: Sequence[int], lefts: dict[int, int], middles: dict[int, int]) -> tuple[Point, ...]:
     """Points in pairs: from the right of one column to the left of the next."""
     points: list[Point] = []
     for number in way:
         points += [(lefts[number], middles[number]), (lefts[number] + WIDTH, middles[number])]
     return tuple(points[1:-1])
-
-
-def _shelved(parts: Sequence[_Part], edges: dict[tuple[int, int], Edge]) -> Laid:
-    """The parts in rows, as many beside each other as there is room for."""
-    boxes: dict[int, Box] = {}
-    ways: dict[tuple[int, int], tuple[Point, ...]] = {}
-    x = y = MARGIN
-    row = width = 0.0
-    for part in parts:
-        if x > MARGIN and x + part.width > SHELF:
-            x, y, row = MARGIN, y + row + BETWEEN, 0.0
-        for at, box in part.boxes.items():
-            boxes[at] = msgspec.structs.replace(box, x=box.x + x, y=box.y + y)
-        for pair, points in part.ways.items():
-            ways[pair] = tuple((px + x, py + y) for px, py in points)
-        row, width = max(row, part.height), max(width, x + part.width)
-        x += part.width + BETWEEN * 2
-    routes = [
-        Route(edge, ways[pair] if pair in ways else ways[pair[::-1]][::-1])
-        for pair, edge in sorted(edges.items())
-    ]
-    return Laid(
-        tuple(box for _, box in sorted(boxes.items())),
-        tuple(routes),
-        width + MARGIN,
-        y + row + MARGIN,
-    )

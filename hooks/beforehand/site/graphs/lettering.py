@@ -1,15 +1,22 @@
 """How wide words are, without a font at hand: a little wider than a reader's system makes them."""
 
 import unicodedata
-from functools import lru_cache
+from bisect import bisect_right
+from itertools import accumulate
 
 NARROW, WIDE = frozenset("ijltfrI.,:;'|!()[]· -"), frozenset("mwMW@%—…ЖШЩЮМФжшщюмф")
 ELLIPSIS = "…"
 
 
-@lru_cache(maxsize=4096)
+class _Shares(dict[str, float]):
+    """The width of each character as a share of the size of the type."""
+
+    def __missing__(self, character: str) -> float:
+        share = self[character] = _share(character)
+        return share
+
+
 def _share(character: str) -> float:
-    """The width of a character as a share of the size of the type."""
     if unicodedata.combining(character):
         return 0.0
     if unicodedata.east_asian_width(character) in "WF":
@@ -21,13 +28,16 @@ def _share(character: str) -> float:
     return 0.7 if character.isupper() else 0.59
 
 
+SHARES = _Shares()
+
+
 def width_of(text: str, size: float) -> float:
     """About how many pixels a text takes in type of a size.
 
     >>> width_of("逸脱", 12), width_of("il", 10)
     (24.0, 7.2)
     """
-    return round(sum(map(_share, text)) * size, 1)
+    return round(sum(map(SHARES.__getitem__, text)) * size, 1)
 
 
 def wrapped(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
@@ -51,12 +61,8 @@ def wrapped(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
 
 def _fitting(text: str, size: float, room: float) -> int:
     """How many characters of a text fit; one at least."""
-    taken = 0.0
-    for at, character in enumerate(text):
-        taken += _share(character) * size
-        if taken > room:
-            return max(at, 1)
-    return len(text)
+    ends = list(accumulate(map(SHARES.__getitem__, text)))
+    return max(bisect_right(ends, room / size), 1)
 
 
 def _break(text: str, fits: int) -> int:

@@ -3,7 +3,7 @@
 import datetime
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
@@ -28,6 +28,7 @@ from beforehand.site.words.markup import (
     cell,
     counted,
     document,
+    escape,
     html_table,
     joined,
     sentence,
@@ -114,7 +115,7 @@ def _node(graph: Graph, record: AnyRecord) -> Node:
     if not isinstance(record, Critique | Result):
         return node
     experiment = graph.experiment_of(record)
-    name = f"{node.label} of {experiment.id}" if experiment else node.label
+    name = f"{experiment.id}, {node.label}" if experiment else node.label
     return replace(node, label=name)
 
 
@@ -150,10 +151,10 @@ def map_page(graph: Graph) -> SitePage:
     return SitePage(MAP, document(TITLE, sentence(told), more, how, wide=True), TITLE)
 
 
-def map_table(placed: Iterable[Placed]) -> str:
-    """The map as a table: a row for each month, a column for each lane."""
+def map_words(shown: Map) -> str:
+    """The map in words: a row for each month, a column for each lane, and what joins them."""
     months: dict[str, dict[str, list[Node]]] = {}
-    for item in placed:
+    for item in shown.placed:
         months.setdefault(item.month, {}).setdefault(item.lane, []).append(item.node)
     lanes = [name for name in LANES.values() if any(name in row for row in months.values())]
     rows = [
@@ -163,4 +164,13 @@ def map_table(placed: Iterable[Placed]) -> str:
         )
         for month, row in months.items()
     ]
-    return html_table("The record by month", ("Month", *lanes), rows, MAP)
+    names = {item.node.key: item.node.label for item in shown.placed}
+    joins: dict[tuple[str, str], list[str]] = {}
+    for edge in shown.edges:
+        joins.setdefault((edge.source, edge.word), []).append(names[edge.target])
+    lines = "".join(
+        f"<li>{escape(names[source])} {escape(word)} {escape(', '.join(found))}</li>"
+        for (source, word), found in joins.items()
+    )
+    table = html_table("The record by month", ("Month", *lanes), rows, MAP)
+    return f"{table}<ul>{lines}</ul>" if lines else table

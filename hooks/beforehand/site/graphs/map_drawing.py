@@ -1,74 +1,130 @@
 """The map as a drawing: months are columns, lanes are bands, and nothing covers anything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from beforehand.site.blocks.drawing import number, safe
+import msgspec
+
+from beforehand.site.blocks.drawing import safe
 from beforehand.site.graphs.boxes import PAD, Box
-from beforehand.site.graphs.layout import Route
+from beforehand.site.graphs.layout import Point
 from beforehand.site.graphs.lettering import wrapped
 from beforehand.site.graphs.map import LANES, Map, Placed
-from beforehand.site.graphs.svg import box, edges, framed
+from beforehand.site.graphs.map_ways import (
+    HEAD,
+    TRACK,
+    Spot,
+    Tracks,
+    Way,
+    channels,
+    gutters,
+    ways_of,
+)
+from beforehand.site.graphs.svg import box, edges, framed, heads
+from beforehand.site.graphs.words import links_of
 from beforehand.site.words.page import MAP
 
-CHIP, HEIGHT, GAP = 150.0, 39.0, 6.0
-LEFT, TOP, BAND, MARGIN = 86.0, 28.0, 14.0, 28.0
+CHIP, HEIGHT, GAP = 150, 39, 6
+LEFT, TOP, BAND, MARGIN = 80, 28, 14, 28
+# How far before a month its line stands.
+RULE = 22
 # So many stand over each other before a month takes another column.
 DEEP = 8
 SIZE = 11.5
 
-Cells = dict[tuple[str, str], list[Placed]]
+
+class _Plan(msgspec.Struct, frozen=True):
+    """The map as measures.
+
+    ``lefts`` are the columns and the end of the map, ``tops`` the channels of lanes, ``lanes``
+    their boxes; ``turns`` is how high a line lies in a channel, ``tracks`` its track in a gutter.
+    """
+
+    lefts: tuple[int, ...]
+    tops: dict[str, int]
+    lanes: dict[str, int]
+    turns: dict[tuple[str, str], int]
+    tracks: dict[tuple[int, str], int]
+    height: int
 
 
 def map_drawing(shown: Map) -> str:
     """The map in a frame that scrolls."""
-    cells: Cells = {}
-    for item in shown.placed:
-        cells.setdefault((item.lane, item.month), []).append(item)
-    months, width = _columns(cells)
-    lanes, height = _bands(cells)
-    boxes: dict[str, Box] = {}
-    for (lane, month), items in cells.items():
-        for at, item in enumerate(items):
-            x = months[month] + (at // DEEP) * (CHIP + GAP)
-            y = lanes[lane][0] + (at % DEEP) * (HEIGHT + GAP)
-            boxes[item.node.key] = Box(item.node, _lines(item), x, y, HEIGHT, CHIP)
-    routes = tuple(
-        Route(edge, _way(boxes[edge.source], boxes[edge.target])) for edge in shown.edges
-    )
-    parts = [
-        *_ground(lanes, months, width, height),
-        *edges(routes),
-        *(box(item, MAP) for item in boxes.values()),
+    spots, months = _spots(shown.placed)
+    ways = ways_of(shown.edges, spots)
+    plan = _plan(spots, frozenset(months.values()), ways)
+    boxes = [
+        Box(
+            item.node,
+            _lines(item),
+            plan.lefts[spots[item.node.key].column],
+            _row(spots[item.node.key], plan.lanes),
+            HEIGHT,
+            CHIP,
+        )
+        for item in shown.placed
     ]
-    return framed("The record in the order of time", (width, height), "".join(parts))
+    links = links_of((item.node for item in shown.placed), MAP)
+    parts = [
+        *_ground(plan, months),
+        *edges((way.edge.word, _line(plan, way)) for way in ways),
+        heads(_end(plan, way) for way in ways),
+        *(box(item, links[item.node.key]) for item in boxes),
+    ]
+    return framed("The record in the order of time", (plan.lefts[-1], plan.height), "".join(parts))
 
 
-def _columns(cells: Cells) -> tuple[dict[str, float], float]:
-    """Where each month begins, the undated first, and how wide all is."""
-    deepest: dict[str, int] = {}
-    for (_, month), items in cells.items():
-        deepest[month] = max(deepest.get(month, 0), (len(items) - 1) // DEEP + 1)
-    found: dict[str, float] = {}
-    x = LEFT
-    for month in sorted(deepest, key=lambda name: (name[:1].isdigit(), name)):
-        found[month] = x
-        x += deepest[month] * (CHIP + GAP) - GAP + MARGIN
-    return found, x
+def _spots(placed: Iterable[Placed]) -> tuple[dict[str, Spot], dict[str, int]]:
+    """Where everything stands, and the first column of each month, the undated first."""
+    cells: dict[str, dict[str, list[str]]] = {}
+    for item in placed:
+        cells.setdefault(item.month, {}).setdefault(item.lane, []).append(item.node.key)
+    spots: dict[str, Spot] = {}
+    months: dict[str, int] = {}
+    column = 0
+    for month in sorted(cells, key=lambda name: (name[:1].isdigit(), name)):
+        months[month] = column
+        for lane, keys in cells[month].items():
+            for at, key in enumerate(keys):
+                spots[key] = Spot(column + at // DEEP, lane, at % DEEP)
+        column += max((len(keys) - 1) // DEEP + 1 for keys in cells[month].values())
+    return spots, months
 
 
-def _bands(cells: Cells) -> tuple[dict[str, tuple[float, float]], float]:
-    """Where each lane begins and how high it is, and how high all is."""
-    found: dict[str, tuple[float, float]] = {}
+def _plan(spots: Mapping[str, Spot], firsts: frozenset[int], ways: tuple[Way, ...]) -> _Plan:
+    """Every channel and every gutter is as wide as its tracks need."""
+    tops: dict[str, int] = {}
+    lanes: dict[str, int] = {}
+    turns: dict[tuple[str, str], int] = {}
+    running = channels(ways)
     y = TOP
     for lane in LANES.values():
-        rows = max(
-            (min(len(items), DEEP) for (name, _), items in cells.items() if name == lane), default=0
-        )
+        rows = [spot.row for spot in spots.values() if spot.lane == lane]
         if rows:
-            height = rows * (HEIGHT + GAP) - GAP
-            found[lane] = y + BAND / 2, height
-            y += height + BAND
-    return found, y
+            tracks = running.get(lane, {})
+            turns |= {(lane, name): y + BAND // 2 + TRACK * at for name, at in tracks.items()}
+            tops[lane], lanes[lane] = y, y + BAND + _room(tracks)
+            y = lanes[lane] + (max(rows) + 1) * (HEIGHT + GAP)
+    middles = {key: _row(spot, lanes) + HEIGHT // 2 for key, spot in spots.items()}
+    found = gutters(ways, turns, middles)
+    lefts: list[int] = []
+    x = LEFT
+    end = max(spot.column for spot in spots.values()) + 1
+    for column in range(end + 1):
+        usual = MARGIN if column in firsts or column == end else GAP
+        room = _room(found.get(column, {}))
+        lefts.append(x + max(usual, room + HEAD if room else 0))
+        x = lefts[-1] + CHIP
+    numbered = {(column, name): at for column, own in found.items() for name, at in own.items()}
+    return _Plan(tuple(lefts), tops, lanes, turns, numbered, y)
+
+
+def _room(tracks: Tracks) -> int:
+    return max((at + 1 for at in tracks.values()), default=0) * TRACK
+
+
+def _row(spot: Spot, lanes: Mapping[str, int]) -> int:
+    """The upper edge of a box."""
+    return lanes[spot.lane] + spot.row * (HEIGHT + GAP)
 
 
 def _lines(item: Placed) -> tuple[tuple[str, str], ...]:
@@ -76,25 +132,40 @@ def _lines(item: Placed) -> tuple[tuple[str, str], ...]:
     return tuple(("", line) for line in words)
 
 
-def _way(source: Box, target: Box) -> tuple[tuple[float, float], ...]:
-    """From the right of what was first to the left of what followed, or round to its right."""
-    x, y = source.x + source.width, source.y + source.height / 2
-    to = target.x if target.x > x else target.x + target.width
-    return (x, y), (to, target.y + target.height / 2)
+def _line(plan: _Plan, way: Way) -> str:
+    """From the right of what was first, between all boxes, to the left of what followed."""
+    source = way.edge.source
+    x, y = plan.lefts[way.start.column] + CHIP, _row(way.start, plan.lanes) + HEIGHT // 2
+    to, down = _end(plan, way)[1]
+    drawn = f"M{x} {y}"
+    if not way.is_direct:
+        drawn += f"H{_track(plan, way.leaves, source)}V{plan.turns[way.end.lane, source]}"
+    if not way.is_direct or y != down:
+        drawn += f"H{_track(plan, way.enters, source)}V{down}"
+    return f"{drawn}H{to}"
 
 
-def _ground(
-    lanes: dict[str, tuple[float, float]], months: dict[str, float], width: float, height: float
-) -> Iterator[str]:
+def _end(plan: _Plan, way: Way) -> tuple[Point, Point]:
+    """The last stretch of a line."""
+    y = _row(way.end, plan.lanes) + HEIGHT // 2
+    to = plan.lefts[way.end.column]
+    return (to - HEAD, y), (to, y)
+
+
+def _track(plan: _Plan, gutter: int, source: str) -> int:
+    return plan.lefts[gutter] - HEAD - TRACK * plan.tracks[gutter, source]
+
+
+def _ground(plan: _Plan, months: Mapping[str, int]) -> Iterator[str]:
     """The bands with the names of lanes, and the months above them."""
-    for at, (lane, (y, deep)) in enumerate(lanes.items()):
-        look = " bh-lane--other" if at % 2 else ""
-        yield (
-            f'<rect class="bh-lane{look}" x="0" y="{number(y - BAND / 2)}" width="{number(width)}"'
-            f' height="{number(deep + BAND)}"/>'
-        )
-        yield f'<text class="bh-label" x="8" y="{number(y + 16)}">{safe(lane)}</text>'
-    for month, x in months.items():
-        yield f'<text class="bh-label" x="{number(x)}" y="18">{safe(month)}</text>'
-        line = f"M{number(x - MARGIN / 2)} {number(TOP)}V{number(height)}"
-        yield f'<path class="bh-rule" d="{line}"/>'
+    width = plan.lefts[-1]
+    ends = [*plan.tops.values(), plan.height]
+    for at, (lane, top) in enumerate(plan.tops.items()):
+        look = "" if at % 2 else " bh-lane--other"
+        height = ends[at + 1] - top
+        yield f'<rect class="bh-lane{look}" y="{top}" width="{width}" height="{height}"/>'
+        yield f'<text class="bh-label" x="8" y="{plan.lanes[lane] + 15}">{safe(lane)}</text>'
+    for month, column in months.items():
+        x = plan.lefts[column]
+        yield f'<text class="bh-label" x="{x}" y="18">{safe(month)}</text>'
+        yield f'<path class="bh-rule" d="M{x - RULE} {TOP}V{plan.height}"/>'

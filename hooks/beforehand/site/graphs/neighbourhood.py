@@ -1,17 +1,17 @@
 """The neighbourhood of a record: what it rests on, and what rests on it."""
 
 from collections import ChainMap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from beforehand.graph import Graph
 from beforehand.records.record import AnyRecord
 from beforehand.site.graphs.layout import lay_out
 from beforehand.site.graphs.relations import after, before, citing, nodes
 from beforehand.site.graphs.svg import drawn
-from beforehand.site.graphs.value import Diagram, Edge, Node
-from beforehand.site.graphs.words import folded
+from beforehand.site.graphs.value import Diagram, Edge
+from beforehand.site.graphs.words import folded, link, links_of
 from beforehand.site.words.cite import address
-from beforehand.site.words.markup import Cell, Piece, cell, counted, html, joined
+from beforehand.site.words.markup import Piece, cell, counted, escape, html
 
 TITLE = "What it rests on, what rests on it"
 NAME = "What this rests on and what rests on it"
@@ -20,12 +20,13 @@ FEW = 5
 CITED_BY = "bh-after-cited-by"
 
 
-def neighbourhood_block(graph: Graph, record: AnyRecord) -> str:
-    """One step in both directions, two where that is little; empty for what stands alone."""
-    diagram, left = neighbourhood(graph, record)
-    if not diagram.edges:
-        return ""
-    laid = lay_out(diagram)
+def neighbourhood_block(diagram: Diagram, left: int, record: AnyRecord) -> str:
+    """A neighbourhood on the page of its record.
+
+    A single line is not drawn: the words say the same, and shorter.
+    """
+    links = links_of(diagram.nodes, record.path)
+    laid = lay_out(diagram) if len(diagram.edges) > 1 else None
     rest = ""
     if left:
         more = cell(
@@ -34,12 +35,15 @@ def neighbourhood_block(graph: Graph, record: AnyRecord) -> str:
             ".",
         )
         rest = f'<p class="bh-more">{html(more, record.path)}</p>'
-    words = _in_words(diagram, record.path)
-    return folded(words, drawn(laid, diagram, record.path) if laid else "") + rest
+    words = _in_words(diagram, links)
+    return folded(words, drawn(laid, diagram, links) if laid else "") + rest
 
 
 def neighbourhood(graph: Graph, record: AnyRecord) -> tuple[Diagram, int]:
-    """The graph around a record, and how many of its neighbours are left out."""
+    """The graph around a record, and how many of its neighbours are left out.
+
+    It goes one step in both directions, two where that is little.
+    """
     here = address(record)
     down = list(before(graph).get(here, ()))
     up = list(after(graph).get(here, ()))
@@ -67,44 +71,26 @@ def _further(
     return list(dict.fromkeys(fresh))[: MOST // 2]
 
 
-def _in_words(diagram: Diagram, page: str) -> str:
+def _in_words(diagram: Diagram, links: Mapping[str, str]) -> str:
     """Two lists for a record, and one line for each further step."""
-    known = {node.key: node for node in diagram.nodes}
-    below = [edge for edge in diagram.edges if edge.target == diagram.here]
-    above = [edge for edge in diagram.edges if edge.source == diagram.here]
-    rest = [edge for edge in diagram.edges if diagram.here not in (edge.source, edge.target)]
+    known = {node.key: link(node, links) for node in diagram.nodes}
+    below: dict[str, list[str]] = {}
+    above: dict[str, list[str]] = {}
+    rest: list[str] = []
+    for edge in diagram.edges:
+        if edge.target == diagram.here:
+            below.setdefault(edge.word, []).append(known[edge.source])
+        elif edge.source == diagram.here:
+            above.setdefault(edge.word, []).append(known[edge.target])
+        else:
+            rest.append(f"{known[edge.source]} {escape(edge.word)} {known[edge.target]}")
     lines = [
-        _line("Rests on: ", [(known[edge.source], edge.word) for edge in below]),
-        _line("Rests on this: ", [(known[edge.target], edge.word) for edge in above]),
-        cell(
-            "One step on: ",
-            joined(
-                (
-                    cell(_link(known[edge.source]), f" {edge.word} ", _link(known[edge.target]))
-                    for edge in rest
-                ),
-                "; ",
-            ),
-        )
-        if rest
-        else (),
+        (
+            "Rests on",
+            [f"{', '.join(found)} ({escape(word)} this)" for word, found in below.items()],
+        ),
+        ("Rests on this", [f"{escape(word)} {', '.join(found)}" for word, found in above.items()]),
+        ("One step on", rest),
     ]
-    return f"<ul>{''.join(f'<li>{html(line, page)}</li>' for line in lines if line)}</ul>"
-
-
-def _line(lead: str, found: list[tuple[Node, str]]) -> Cell:
-    """The neighbours on one side, those of one word together."""
-    by_word: dict[str, list[Node]] = {}
-    for node, word in found:
-        by_word.setdefault(word, []).append(node)
-    groups = [cell(f"{word} ", joined(map(_link, items))) for word, items in by_word.items()]
-    if lead.startswith("Rests on: "):
-        groups = [
-            cell(joined(map(_link, items)), Piece(f" ({word} this)", look="quiet"))
-            for word, items in by_word.items()
-        ]
-    return cell(lead, joined(groups, "; ")) if groups else ()
-
-
-def _link(node: Node) -> Piece:
-    return Piece(node.label, node.to)
+    items = "".join(f"<li>{lead}: {'; '.join(found)}</li>" for lead, found in lines if found)
+    return f"<ul>{items}</ul>"

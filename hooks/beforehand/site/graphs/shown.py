@@ -3,10 +3,11 @@
 from beforehand.site.graphs.layout import lay_out
 from beforehand.site.graphs.svg import drawn
 from beforehand.site.graphs.value import Diagram
-from beforehand.site.graphs.words import folded, in_words
+from beforehand.site.graphs.words import folded, in_words, links_of
 
 
 def shown(diagram: Diagram, page: str) -> str:
     """A graph as HTML."""
     laid = lay_out(diagram)
-    return folded(in_words(diagram, page), drawn(laid, diagram, page) if laid else "")
+    links = links_of(diagram.nodes, page)
+    return folded(in_words(diagram, links), drawn(laid, diagram, links) if laid else "")

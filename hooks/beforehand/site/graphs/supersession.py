@@ -19,19 +19,18 @@ NEAREST, MOST = 40, 80
 TITLED = 40
 
 
-def supersession_block(graph: Graph, decision: Decision) -> str:
-    """The chain that a decision stands in; empty where it stands in none."""
+def supersession(graph: Graph, decision: Decision) -> Diagram | None:
+    """The chain that a decision stands in; None where it stands in none."""
     here = address(decision)
     beside = _beside(graph)
     if here not in beside:
-        return ""
+        return None
     chain = [here]
     for at in chain:
         if len(chain) >= NEAREST:
             break
         chain += [other for other in beside[at] if other not in chain]
-    diagram = _diagram(graph, chain[:NEAREST], f"Chain of decisions around {decision.id}", here)
-    return shown(diagram, decision.path)
+    return _diagram(graph, chain[:NEAREST], f"Chain of decisions around {decision.id}", here)
 
 
 def supersessions(graph: Graph, page: str) -> str:

@@ -23,10 +23,16 @@ class Node(msgspec.Struct, frozen=True):
     look: str = "plain"
 
     @property
+    def known(self) -> str:
+        """All that is known of the node, to follow its name."""
+        kind = "" if self.label.startswith(self.kind) else f", {self.kind}"
+        state = f", {self.state}" if self.state else ""
+        return f"{kind}{state}: {self.title}" if self.title else f"{kind}{state}"
+
+    @property
     def spoken(self) -> str:
         """All that is known of the node in one line."""
-        told = f"{self.kind}, {self.state}" if self.state else self.kind
-        return f"{self.label} ({told})" + (f": {self.title}" if self.title else "")
+        return f"{self.label}{self.known}"
 
 
 class Edge(msgspec.Struct, frozen=True):

@@ -1,22 +1,33 @@
-"""A graph in words: every node with its link, and under it what follows from it."""
+"""A graph in words: every node with its link, and beside it what follows from it."""
+
+from collections.abc import Iterable, Mapping
 
 from beforehand.site.graphs.value import Diagram, Node
-from beforehand.site.words.markup import Cell, Piece, cell, html, joined
+from beforehand.site.words.markup import escape, href
 
 SUMMARY = "The same in words"
 
 
-def in_words(diagram: Diagram, page: str) -> str:
-    """The nodes of a graph as a nested list, in its order."""
-    known = {node.key: node for node in diagram.nodes}
-    after: dict[str, dict[str, list[Node]]] = {}
+def links_of(nodes: Iterable[Node], page: str) -> dict[str, str]:
+    """By its key, the address of each node as a page names it, ready for HTML."""
+    return {node.key: escape(href(page, node.to)) for node in nodes}
+
+
+def link(node: Node, links: Mapping[str, str]) -> str:
+    """A node as a link with its name."""
+    return f'<a href="{links[node.key]}">{escape(node.label)}</a>'
+
+
+def in_words(diagram: Diagram, links: Mapping[str, str]) -> str:
+    """The nodes of a graph as a list, in its order; each is a link where it is told of."""
+    names = {node.key: escape(node.label) for node in diagram.nodes}
+    after: dict[str, dict[str, list[str]]] = {}
     for edge in diagram.edges:
-        if edge.source in known and edge.target in known:
+        if edge.source in names and edge.target in names:
             words = after.setdefault(edge.source, {})
-            words.setdefault(edge.word, []).append(known[edge.target])
-    return "".join(
-        ("<ul>", *(_item(node, after.get(node.key, {}), page) for node in diagram.nodes), "</ul>")
-    )
+            words.setdefault(edge.word, []).append(names[edge.target])
+    items = (_item(node, after.get(node.key, {}), links) for node in diagram.nodes)
+    return f"<ul>{''.join(items)}</ul>"
 
 
 def folded(content: str, drawing: str, summary: str = SUMMARY) -> str:
@@ -29,13 +40,7 @@ def folded(content: str, drawing: str, summary: str = SUMMARY) -> str:
     )
 
 
-def _item(node: Node, after: dict[str, list[Node]], page: str) -> str:
-    told = f" ({node.kind}, {node.state})" if node.state else f" ({node.kind})"
-    title = f": {node.title}" if node.title else ""
-    name = html(cell(Piece(node.label, node.to), Piece(told, look="quiet"), title), page)
-    lines = "".join(f"<li>{html(_line(word, found), page)}</li>" for word, found in after.items())
-    return f"<li>{name}{f'<ul>{lines}</ul>' if lines else ''}</li>"
-
-
-def _line(word: str, found: list[Node]) -> Cell:
-    return cell(f"{word} ", joined(Piece(node.label, node.to) for node in found))
+def _item(node: Node, after: dict[str, list[str]], links: Mapping[str, str]) -> str:
+    follows = "; ".join(f"{escape(word)} {', '.join(found)}" for word, found in after.items())
+    ends = f"<br>{follows}" if follows else ""
+    return f"<li>{link(node, links)}{escape(node.known)}{ends}</li>"
