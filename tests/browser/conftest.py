@@ -76,7 +76,6 @@ def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.extend([said.text] * (said.type == "error")))
         page.goto(address)
         return page
 

@@ -38,9 +38,9 @@ EVERY_KIND = {
     "kept-copy": ("frozen_site", f"{TEA}/history/1/design/index.html"),
     "materials": ("frozen_site", f"{TEA}/materials/index.html"),
     "timeline-of-a-ledger": ("frozen_site", "record/timeline/index.html"),
-    "result": ("large_site", f"{ANY}/result/index.html"),
+    "result": ("large_site", f"{ANY}/result.html"),
     "front-large": ("large_site", "record/index.html"),
-    "map-large": ("large_site", "record/map/index.html"),
+    "map-large": ("large_site", "record/map.html"),
 }
 
 

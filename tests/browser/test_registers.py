@@ -32,7 +32,7 @@ def file(site: Path, name: str) -> str:
 def test_words_filter_whatever_their_case_marks_and_script(
     large_site: Path, opened: Opened
 ) -> None:
-    page = opened(file(large_site, "record/findings/index.html"))
+    page = opened(file(large_site, "record/findings.html"))
     box = page.get_by_label("Filter")
     box.fill("ПЕРЕВОД порог")
     expect(count(page)).to_have_text(re.compile(r"^\d+ of 400 shown$"))
@@ -49,7 +49,7 @@ def test_words_filter_whatever_their_case_marks_and_script(
 
 
 def test_every_finding_of_a_long_register_is_found(served: str, opened: Opened) -> None:
-    address = f"{served}/record/findings/"
+    address = f"{served}/record/findings.html"
     plain = opened(address)
     expect(count(plain)).to_have_text("300 of 400 shown")
     assert plain.locator(ROWS).count() == 300
@@ -66,7 +66,7 @@ def test_every_finding_of_a_long_register_is_found(served: str, opened: Opened) 
 def test_severities_sort_by_gravity_and_ids_as_people_count(
     large_site: Path, opened: Opened
 ) -> None:
-    page = opened(file(large_site, "record/findings/index.html"))
+    page = opened(file(large_site, "record/findings.html"))
     page.get_by_role("button", name="Severity").click()
     expect(count(page)).to_have_text("400 of 400 shown")
     words = ["blocking", "high", "major", "medium", "minor", "low"]
@@ -82,7 +82,7 @@ def test_severities_sort_by_gravity_and_ids_as_people_count(
 
 
 def test_what_is_not_known_stays_last_in_both_directions(large_site: Path, opened: Opened) -> None:
-    page = opened(file(large_site, "record/predictions/index.html"))
+    page = opened(file(large_site, "record/predictions.html"))
     button = page.get_by_role("button", name="Verdict")
     for direction in ("ascending", "descending"):
         button.click()
@@ -92,7 +92,7 @@ def test_what_is_not_known_stays_last_in_both_directions(large_site: Path, opene
 
 
 def test_an_address_keeps_the_state_through_a_reload(served: str, opened: Opened) -> None:
-    page = opened(f"{served}/record/findings/")
+    page = opened(f"{served}/record/findings.html")
     page.get_by_role("combobox", name="Severity").select_option("blocking")
     page.get_by_role("button", name="Experiment").click()
     page.get_by_role("button", name="Experiment").click()
@@ -128,6 +128,55 @@ def test_a_link_elsewhere_leads_to_a_part_of_a_register(our_site: Path, opened: 
     assert set(page.locator(f"{ROWS}:visible td:nth-child(2) a").all_inner_texts()) == {name}
 
 
+@pytest.mark.parametrize("site", ["our_site", "large_site"])
+def test_a_number_of_the_front_page_leads_to_so_many_rows(
+    request: pytest.FixtureRequest, opened: Opened, site: str
+) -> None:
+    page = opened(file(request.getfixturevalue(site), "record/index.html"))
+    links = page.locator("article a[href*='?']").evaluate_all(
+        "links => links.map(link => [link.textContent, link.href])"
+    )
+    numbers = [(int(text.split()[0]), to) for text, to in links if text[:1].isdigit()]
+    assert len(numbers) > 10
+    for number, to in dict.fromkeys(numbers):
+        page.goto(to)
+        expect(count(page)).to_have_text(re.compile(rf"^{number} of \d+ shown$"))
+        assert page.locator(f"{ROWS}:visible").count() == number, to
+
+
+def test_one_may_pick_by_what_is_no_column(our_site: Path, opened: Opened) -> None:
+    page = opened(file(our_site, "record/findings.html"))
+    page.get_by_role("combobox", name="State").select_option("put off")
+    page.wait_for_url("**state=put**")
+    assert asked(page) == {"state": ["put off"]}
+    assert set(column(page, 4)) == {"deferred", "отложено"}
+    page.get_by_role("combobox", name="State").select_option("answered")
+    page.wait_for_url("**state=answered")
+    assert not {"deferred", "отложено", "open"}.intersection(column(page, 4))
+
+
+def test_the_other_registers_filter_too(our_site: Path, opened: Opened) -> None:
+    page = opened(file(our_site, "record/timeline.html") + "?what=amended&seen=pilot")
+    expect(page.locator(f"{ROWS}:visible").first).to_contain_text("amended")
+    assert set(column(page, 4)) == {"pilot seen"}
+    page = opened(file(our_site, "record/computed.html") + "?block=draw&sort=-name")
+    expect(count(page)).to_have_text(re.compile(r"^\d+ of \d+ shown$"))
+    names = column(page, 1)
+    assert names == sorted(names, reverse=True)
+    assert all(name.endswith("draw") for name in names)
+    page = opened(file(our_site, "record/problems.html") + "?check=CRT013")
+    expect(count(page)).to_have_text(re.compile(r"^3 of \d+ shown$"))
+    assert set(column(page, 2)) == {"CRT013"}
+
+
+def test_small_chances_sort_as_numbers(our_site: Path, opened: Opened) -> None:
+    page = opened(file(our_site, "record/computed.html") + "?block=decision+rule&sort=by_chance")
+    expect(page.locator("th[aria-sort='ascending']")).to_have_count(1)
+    texts = [text.split("\n")[0].split(" ")[0] for text in column(page, 4)]
+    assert "10⁻⁵" in column(page, 4)[0]
+    assert texts[1:] == sorted(texts[1:], key=float)
+
+
 def test_a_keyboard_reaches_everything(our_site: Path, opened: Opened) -> None:
     page = opened(file(our_site, "record/findings.html"))
     page.get_by_label("Filter").focus()
@@ -148,7 +197,7 @@ def test_a_keyboard_reaches_everything(our_site: Path, opened: Opened) -> None:
 
 
 def test_without_script_a_register_is_a_plain_table(large_site: Path, opened: Opened) -> None:
-    page = opened(file(large_site, "record/findings/index.html"), java_script_enabled=False)
+    page = opened(file(large_site, "record/findings.html"), java_script_enabled=False)
     assert page.locator(".bh-controls, .bh-table button").count() == 0
     assert page.locator(ROWS).count() == 300
     assert page.get_by_text("The table shows 300 of 400 rows.").count() == 1
@@ -156,7 +205,7 @@ def test_without_script_a_register_is_a_plain_table(large_site: Path, opened: Op
 
 
 def test_the_rows_are_there_for_programs(our_site: Path, served: str, opened: Opened) -> None:
-    page = opened(f"{served}/record/findings/")
+    page = opened(f"{served}/record/findings.html")
     rows = page.request.get(
         page.get_by_role("link", name="JSON").evaluate("link => link.href")
     ).json()
