@@ -38,6 +38,13 @@ def sections(markdown: str) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
+def made_again(root: Path) -> Made:
+    """The repository that was copied, to be written on."""
+    made = object.__new__(Made)
+    made.root, made.now = root, 0
+    return made
+
+
 def card(root: Path, path: str = PAGE) -> str:
     graph, report = shown(root)
     return header_card(graph, report, graph.index.on_page[path][0])
@@ -48,17 +55,12 @@ def freeze_line(root: Path, path: str = PAGE) -> str:
     return re.sub(r"<[^>]*>", "", found[1]) if found else ""
 
 
-def test_versions_stand_in_a_table_with_their_seen_digest_and_text(made: Made) -> None:
-    page = pages(made.root)[HISTORY]
-    table = sections(page.markdown)["Versions"]
-    assert page.title == f"History of {ID}"
-    rows = [line for line in table.splitlines() if line.startswith("| 2") or line[2:4] == "1 "]
-    assert [row[2:5].strip(" |") for row in rows] == ["2.1", "2", "1"]
-    assert "results seen" in rows[0]
-    assert ">current<" in rows[0]
-    assert "nothing seen" in rows[2]
-    assert ">not current<" in rows[2]
-    assert "[as it was frozen](1/design.md)" in rows[2]
+def test_the_title_of_a_comparison_leaves_the_names_of_versions_as_they_are(root: Path) -> None:
+    amend(root, "R3", "§1", note="the label", source="F1", seen="results")
+    row = "| A3 | R3 | 2026-08-10 | §1 | the label | F1 |\n"
+    write(root, {PAGE: THIRD.replace("version: 2.1", "version: R3") + row})
+    frozen(made_again(root), "results")
+    assert pages(root)[f"{FOLDER}/history/1-R3.md"].title == f"{ID}: from version 1 to R3"
 
 
 def test_each_two_that_follow_are_compared_newest_first_and_the_others_on_a_page(
@@ -91,9 +93,9 @@ def test_a_change_stands_beside_its_amendment_its_finding_and_what_had_been_seen
 def test_a_change_that_no_amendment_names_is_said_to_be_one(made: Made) -> None:
     found = sections(pages(made.root)[HISTORY].markdown)
     assert "no amendment names this section" in found["1 Question: changed"]
-    assert "pilot seen" in found["1 Question: changed"]
+    assert "bh-diff--pilot" in found["1 Question: changed"]
     assert "no amendment names this section" in found["4 Budget: removed"]
-    assert "no amendment" not in found["4 Amendments: changed, was “5 Amendments”"]
+    assert "no amendment" not in found["4 Amendments: changed"]
     assert "no amendment" not in found["Header: changed"]
 
 
@@ -134,8 +136,7 @@ def test_a_page_written_by_hand_wins(root: Path) -> None:
 
 
 def test_many_versions_are_compared_with_their_neighbours_and_the_last(root: Path) -> None:
-    made = object.__new__(Made)
-    made.root, made.now = root, 0
+    made = made_again(root)
     text = THIRD
     for number in range(3, 13):
         amend(root, str(number), "§1", note="one more cup", source="F1", seen="results")
@@ -160,6 +161,20 @@ def test_a_kept_copy_says_that_it_is_not_current_and_leads_to_what_is(made: Made
     assert kept_banner(graph, PAGE) == kept_title(graph, PAGE) == ""
 
 
+def test_a_kept_copy_leads_to_the_versions_before_and_after_it(made: Made) -> None:
+    graph, _ = shown(made.root)
+    middle = kept_banner(graph, f"{FOLDER}/history/2/design.md")
+    assert '<a href="../1/design.md">Previous: version 1</a>' in middle
+    assert '<a href="../2.1/design.md">Next: version 2.1</a>' in middle
+    assert "Previous" not in kept_banner(graph, COPY)
+    assert "Next" not in kept_banner(graph, f"{FOLDER}/history/2.1/design.md")
+
+
+def test_a_version_whose_text_is_gone_is_not_led_to(root: Path) -> None:
+    (root / COPY).unlink()
+    assert "Previous" not in kept_banner(shown(root)[0], f"{FOLDER}/history/2/design.md")
+
+
 def test_a_copy_that_is_another_text_now_is_not_called_the_version(root: Path) -> None:
     write(root, {COPY: "# Other\n"})
     banner = kept_banner(shown(root)[0], COPY)
@@ -178,7 +193,7 @@ def test_a_proved_freeze_is_said_in_one_sentence_and_every_reason_below(made: Ma
     assert "what was frozen came in commit" in after
     assert ">not proved<" in after
     front = render_site(*shown(made.root))[0].markdown
-    assert "freezes: 1 proved" in front
+    assert "freezes: [1 proved](experiments.md?freeze=proved)" in front
 
 
 def test_a_broken_freeze_is_said_on_the_page_in_the_register_and_on_the_front_page(

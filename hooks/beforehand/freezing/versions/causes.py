@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from beforehand.config import folded
+from beforehand.freezing.amendments.recorded import held
 from beforehand.freezing.texts.outline import Part
 from beforehand.graph import Graph, Target
 from beforehand.graph.sources import bases
@@ -31,8 +32,9 @@ class Cause(msgspec.Struct, frozen=True):
     """An amendment of the page, or an entry of the ledger that no row of the page repeats.
 
     ``anchor`` is empty for an entry; ``labels`` are the numbers and names of sections it names,
-    ``targets`` the findings, votes and decisions it rests on, as far as they are in the record.
-    ``seen`` is what had been seen by then, and ``said_by`` who says so.
+    ``spoken`` the numbers that its words speak of, and ``targets`` the findings, votes and
+    decisions it rests on, as far as they are in the record. ``seen`` is what had been seen by
+    then, and ``said_by`` who says so.
     """
 
     id: str
@@ -45,6 +47,7 @@ class Cause(msgspec.Struct, frozen=True):
     targets: tuple[Target, ...]
     seen: str
     said_by: str
+    spoken: frozenset[str] = frozenset()
 
     def names(self, part: Part) -> bool:
         """Whether a section is one of those named, or lies in one."""
@@ -54,6 +57,10 @@ class Cause(msgspec.Struct, frozen=True):
             for label in (*_prefixes(number), name)
             if label
         )
+
+    def speaks_of(self, part: Part) -> bool:
+        """Whether its words speak of a section. That does not name it: it may stay as it is."""
+        return bool(part.number) and part.number in self.spoken
 
 
 class Causes(msgspec.Struct, frozen=True):
@@ -66,21 +73,24 @@ class Causes(msgspec.Struct, frozen=True):
     events: Sequence[Event]
 
     def before(self, count: int) -> dict[int, list[Cause]]:
-        """What led to each of so many versions, by its place."""
+        """What led to each of so many versions, by its place.
+
+        Which entry records which row is decided where the two are held to each other.
+        """
         found: dict[int, list[Cause]] = {}
-        amended = [
-            event
-            for event in self.ledger.events
-            if event.event == "amended" and event.page in ("", self.page)
-        ]
+        told = held(self.graph, self.design, self.ledger) if self.design else None
+        pairs = (*told.pairs, *told.near) if told else ()
+        recorded = dict(pairs)
         for amendment in self.design.amendments if self.design else ():
             at = min(self._place(amendment), count - 1)
-            own = [event for event in amended if self._is_same(amendment, event)][:1]
-            amended = [event for event in amended if event not in own]
-            found.setdefault(at, []).append(self._of_row(amendment, at, own))
-        for event in amended:
-            at = min(self._place_of(event), count - 1)
-            found.setdefault(at, []).append(self._of_entry(event))
+            found.setdefault(at, []).append(self._of_row(amendment, at, recorded.get(amendment)))
+        told_by_rows = {event.number for event in recorded.values()}
+        for event in self.ledger.events:
+            if event.event != "amended" or event.page not in ("", self.page):
+                continue
+            if event.number not in told_by_rows:
+                at = min(self._place_of(event), count - 1)
+                found.setdefault(at, []).append(self._of_entry(event))
         return found
 
     def _place(self, amendment: Amendment) -> int:
@@ -101,22 +111,11 @@ class Causes(msgspec.Struct, frozen=True):
         wanted = version_key(read_version(version))[0]
         return next((at for at, key in enumerate(keys) if key >= wanted), len(keys))
 
-    def _is_same(self, amendment: Amendment, event: Event) -> bool:
-        """Whether an entry of the ledger and a row of the page are one amendment."""
-        if event.version and read_version(event.version) != amendment.version:
-            return False
-        if folded(event.note) == folded(amendment.changed.text):
-            return True
-        section = amendment.section.text
-        if section and self._labels(event.section) == self._labels(section):
-            return True
-        return bool(re.search(rf"(?<!\w){re.escape(amendment.id)}(?!\w)", event.note))
-
-    def _of_row(self, amendment: Amendment, at: int, own: Sequence[Event]) -> Cause:
+    def _of_row(self, amendment: Amendment, at: int, own: Event | None) -> Cause:
         assert self.design is not None
         found = bases(self.graph, self.design, amendment)
         fixed = self.events[at] if at < len(self.events) else self.ledger.events[-1]
-        entry = own[-1] if own else fixed
+        entry = own or fixed
         seen = entry.seen if own or at < len(self.events) else self.ledger.floor
         stated = "" if own else amendment.seen.name
         return Cause(
@@ -130,6 +129,7 @@ class Causes(msgspec.Struct, frozen=True):
             _once(basis.target for basis in found),
             stated or seen,
             "the page" if stated else f"entry {entry.number}",
+            self._sections_in(amendment.changed.text),
         )
 
     def _of_entry(self, event: Event) -> Cause:
@@ -146,12 +146,16 @@ class Causes(msgspec.Struct, frozen=True):
             _once(item.target for item in named if item),
             event.seen,
             f"entry {event.number}",
+            self._sections_in(event.note),
         )
+
+    def _sections_in(self, text: str) -> frozenset[str]:
+        mentions = mentions_in(text, Place(1), self.graph.config)
+        return frozenset(mention.id for mention in mentions if mention.form == "section")
 
     def _labels(self, text: str) -> frozenset[str]:
         """The numbers and names of the sections that a text names."""
-        mentions = mentions_in(text, Place(1), self.graph.config)
-        found = [mention.id for mention in mentions if mention.form == "section"]
+        found = [*self._sections_in(text)]
         pieces = APART.split(text)
         names = [folded(piece.strip(" §")) for piece in pieces]
         found += [match["number"] for match in map(NUMBERED.fullmatch, pieces) if match]

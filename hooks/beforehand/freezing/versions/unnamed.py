@@ -1,9 +1,9 @@
 """Sections that a version of a page changed, and that no amendment of it names."""
 
-from beforehand.config import folded
 from beforehand.freezing.texts.comparison import compare
 from beforehand.freezing.texts.outline import Part
 from beforehand.freezing.texts.since_frozen import changes
+from beforehand.freezing.versions.restated import is_restated
 from beforehand.freezing.versions.versions import KeptVersion, histories
 from beforehand.graph import Graph
 
@@ -23,14 +23,11 @@ def _unnamed(graph: Graph, was: KeptVersion, now: KeptVersion) -> tuple[Part, ..
         return ()
     edited = changes(was.event, graph.config, was.text, now.text)
     touched = {edit.section for edit in edited if not edit.allowed}
-    shape = graph.config.parts.get("amendment")
-    own = frozenset(map(folded, shape.headings if shape else ()))
     found = []
     for section in compare(was.text, now.text).sections:
         parts = [part for part in (section.was, section.now) if part]
-        free = section.is_renumbered or section.is_next_version
         named = any(cause.names(part) for cause in now.causes for part in parts)
-        if section.state == "unchanged" or free or named or section.part.name in own:
+        if named or is_restated(section, graph.config):
             continue
         if section.was is None or section.now is None or section.was.title in touched:
             found.append(section.part)

@@ -11,60 +11,75 @@ from beforehand.records.parts import Finding
 from beforehand.records.record import parts_of
 from beforehand.site.words.badges import severity_badge
 from beforehand.site.words.cite import target_address
-from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined, markdown, shortened
+from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined, shortened
 from beforehand.site.words.seen import seen_badge
 
 if TYPE_CHECKING:
     from beforehand.freezing.texts.comparison import Change, SectionChange
-    from beforehand.freezing.texts.outline import Part
     from beforehand.freezing.versions.causes import Cause
 
 NONE_NAMES = "no amendment names this section"
 OWN = "the record of the amendments themselves"
-HEADER_NAMES = frozenset({"header", "front matter", "шапка", "заголовок", "页头", "ヘッダー"})
-FREE_FIELDS = frozenset({"version", "status", "frozen", "date", "drafted", "dispatched"})
+HEADER_NAMES = frozenset(
+    map(folded, ("header", "front matter", "шапка", "заголовок", "页头", "ヘッダー"))
+)
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What led from a version to the next one, and what had been seen when that was frozen.
+    """What led to a version from the one before, and what had been seen when it was frozen.
 
-    ``names`` are the sections that differ between the two; None if these two are compared.
+    ``version`` is its name. ``names`` are the sections that differ between the two; None if these
+    two are compared.
     """
 
+    version: str
     causes: tuple["Cause", ...]
     seen: str
     names: frozenset[str] | None = None
 
 
+class Behind(msgspec.Struct, frozen=True):
+    """The amendments that name a section, each with the step it belongs to, and a remark.
+
+    ``is_unnamed`` says that some change of it is named by none, and ``spoken`` are amendments whose
+    words speak of it all the same. ``seen`` is the most that had been seen when it was changed.
+    """
+
+    named: tuple[tuple["Cause", Step], ...]
+    is_unnamed: bool
+    seen: str
+    spoken: tuple["Cause", ...] = ()
+    remark: str = ""
+
+
 class Beside:
     """Says of each section of a comparison what caused its changes."""
 
-    def __init__(self, graph: Graph, steps: Sequence[Step], page: str) -> None:
+    def __init__(self, graph: Graph, steps: Sequence[Step]) -> None:
         self.graph = graph
         self.steps = steps
-        self.page = page
-        shape = graph.config.parts.get("amendment")
-        self.own = frozenset(map(folded, shape.headings if shape else ()))
 
-    def section(self, section: "SectionChange") -> tuple[str, str]:
-        """The paragraph beside a section, and the most that had been seen when it was changed."""
-        if self._holds_amendments(section.part):
-            found = [cause for step in self.steps for cause in self._named(step, section)]
-            return self._said(found, "", OWN)
+    def section(self, section: "SectionChange") -> Behind:
+        """What stands behind the changes of a section."""
+        from beforehand.freezing.versions.restated import holds_amendments, is_restated
+
+        if holds_amendments(section.part, self.graph.config):
+            found = [pair for step in self.steps for pair in self._named(step, section)]
+            return self._behind(found, [], OWN)
         found, bare = [], []
         for step in self._steps_of(section):
             named = self._named(step, section)
             found += named
-            bare += [] if named else [step.seen]
-        if section.is_renumbered or section.is_next_version:
-            bare = []
-        return self._said(found, _most(bare) if bare else "", "")
+            bare += [] if named or is_restated(section, self.graph.config) else [step]
+        return self._behind(found, bare, spoken=_spoken(bare, section))
 
-    def header(self, changes: Sequence["Change"]) -> tuple[str, str]:
-        """The same for the header; a new version and status need no amendment."""
-        found = [cause for step in self.steps for cause in step.causes if self._is_header(cause)]
-        is_free = all(self._is_free(change) for change in changes)
-        return self._said(found, "" if found or is_free else self.steps[-1].seen, "")
+    def header(self, changes: Sequence["Change"]) -> Behind:
+        """The same for the header; what each version says anew needs no amendment."""
+        from beforehand.freezing.versions.restated import is_line_restated
+
+        found = [(cause, step) for step in self.steps for cause in step.causes if _is_header(cause)]
+        is_free = all(is_line_restated(change, self.graph.config) for change in changes)
+        return self._behind(found, [] if found or is_free else self.steps[-1:])
 
     def rest(self, sections: Sequence["SectionChange"]) -> list[Cell]:
         """The amendments that name nothing which differs."""
@@ -72,14 +87,24 @@ class Beside:
             id(cause)
             for section in sections
             for step in self._steps_of(section)
-            for cause in self._named(step, section)
+            for cause, _ in self._named(step, section)
         }
         return [
-            self._cause(cause)
+            self.said(cause, step)
             for step in self.steps
             for cause in step.causes
-            if id(cause) not in placed and not self._is_header(cause)
+            if id(cause) not in placed and not _is_header(cause)
         ]
+
+    def shown(self, behind: Behind) -> list[Cell]:
+        """What stands beside the section: each amendment, and what is left to say."""
+        found = [self.said(*pair) for pair in behind.named]
+        if behind.is_unnamed:
+            some = "a change that no amendment names" if found else NONE_NAMES
+            found.append(cell(Piece(some, look="quiet"), spoken_of(behind)))
+        if behind.remark:
+            found.append(cell(Piece(behind.remark, look="quiet")))
+        return found
 
     def _steps_of(self, section: "SectionChange") -> Iterator[Step]:
         """The steps in which a section was changed."""
@@ -88,56 +113,38 @@ class Beside:
             if step.names is None or any(part.name in step.names for part in parts):
                 yield step
 
-    def _named(self, step: Step, section: "SectionChange") -> list["Cause"]:
+    def _named(self, step: Step, section: "SectionChange") -> list[tuple["Cause", Step]]:
         """The amendments of a step that name a section, as it was called or is."""
         parts = [part for part in (section.was, section.now) if part]
-        return [cause for cause in step.causes if any(cause.names(part) for part in parts)]
+        return [(cause, step) for cause in step.causes if any(map(cause.names, parts))]
 
-    def _said(self, causes: Sequence["Cause"], bare: str, remark: str) -> tuple[str, str]:
-        """The paragraph, and what had been seen; ``bare`` where no amendment names a change."""
-        shown = [self._cause(cause) for cause in causes]
-        if bare:
-            text = NONE_NAMES if not causes else "a change that no amendment names"
-            shown.append(cell(Piece(text, look="watch"), BREAK, seen_badge(bare)))
-        if remark:
-            shown.append(cell(Piece(remark, look="quiet")))
-        most = _most([*(cause.seen for cause in causes), *([bare] if bare else [])])
-        inside = "".join(
-            f'<span class="bh-cause">{markdown(content, self.page)}</span>' for content in shown
-        )
-        block = f'<span class="bh-causes">{inside}</span>' if inside else ""
-        return block, most or self.steps[-1].seen
+    def _behind(
+        self,
+        named: Sequence[tuple["Cause", Step]],
+        bare: Sequence[Step],
+        remark: str = "",
+        spoken: tuple["Cause", ...] = (),
+    ) -> Behind:
+        from beforehand.ledger.events import rank
 
-    def _holds_amendments(self, part: "Part") -> bool:
-        known = self.graph.config.section_names.get(part.name, "")
-        return any(name in self.own for name in (part.name, known) if name)
+        words = [*(cause.seen for cause, _ in named), *(step.seen for step in bare)]
+        seen = max(words, key=rank, default="") or self.steps[-1].seen
+        return Behind(tuple(named), bool(bare), seen, spoken, remark)
 
-    def _is_header(self, cause: "Cause") -> bool:
-        return bool(cause.labels & HEADER_NAMES)
-
-    def _is_free(self, change: "Change") -> bool:
-        """Whether a line of the header is one that every new version writes anew."""
-        if change.state == "unchanged":
-            return True
-        key = folded("".join(words.text for words in change.words).partition(":")[0])
-        return self.graph.config.field_names.get(key, key) in FREE_FIELDS
-
-    def _cause(self, cause: "Cause") -> Cell:
-        """An amendment, what it rests on, and what had been seen by then."""
-        to = f"{cause.path}#{cause.anchor}" if cause.anchor else cause.path
+    def said(self, cause: "Cause", step: Step) -> Cell:
+        """An amendment and what it rests on; what had been seen, if it is not that of its step."""
         rests = joined((self._target(target) for target in cause.targets), ", ")
         where = f" ({cause.section})" if cause.section else ""
         because = cell(Piece("because of ", look="quiet"), rests or cause.source)
         if not (rests or cause.source):
             because = cell(Piece("no source is named", look="watch"))
+        seen = cell(BREAK, seen_badge(cause.seen), Piece(f" ({cause.said_by})", look="quiet"))
         return cell(
-            Piece(cause.id, to, "strong"),
+            Piece(cause.id, cause_address(cause), "strong"),
             f" {shortened(cause.changed)}{where}",
             BREAK,
             because,
-            BREAK,
-            seen_badge(cause.seen),
-            Piece(f" ({cause.said_by})", look="quiet"),
+            seen if cause.seen != step.seen else (),
         )
 
     def _target(self, target: Target) -> Cell:
@@ -155,7 +162,23 @@ class Beside:
         return ()
 
 
-def _most(seen: Sequence[str]) -> str:
-    from beforehand.ledger.events import rank
+def spoken_of(behind: Behind) -> Cell:
+    """The amendments whose words speak of a section that they do not name."""
+    links = [Piece(cause.id, cause_address(cause)) for cause in behind.spoken]
+    noun = "speaks" if len(links) == 1 else "speak"
+    return cell(" (", joined(links), f" {noun} of it)") if links else ()
 
-    return max(seen, key=rank, default="")
+
+def _spoken(bare: Sequence[Step], section: "SectionChange") -> tuple["Cause", ...]:
+    parts = [part for part in (section.was, section.now) if part]
+    causes = [cause for step in bare for cause in step.causes]
+    return tuple(cause for cause in causes if any(map(cause.speaks_of, parts)))
+
+
+def cause_address(cause: "Cause") -> str:
+    """Where an amendment stands: its row, or the ledger."""
+    return f"{cause.path}#{cause.anchor}" if cause.anchor else cause.path
+
+
+def _is_header(cause: "Cause") -> bool:
+    return bool(cause.labels & HEADER_NAMES)

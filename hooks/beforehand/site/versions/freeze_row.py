@@ -186,11 +186,3 @@ def freeze_states(graph: Graph) -> Counter[str]:
     designs = (experiment.design for experiment in graph.experiments.values())
     badges = (freeze_badge(graph, design) for design in designs if design)
     return Counter(badge[0].text for badge in badges if badge)
-
-
-def freezes_summary(graph: Graph) -> str:
-    """``2 proved, 1 cannot be proved``; empty in a record without ledgers."""
-    if graph.evidence is None:
-        return ""
-    states = freeze_states(graph)
-    return ", ".join(f"{states[name]} {word}" for name, word in PROOFS.items() if states[name])

@@ -1,26 +1,28 @@
 """The history of a design: every frozen version, and what differs between any two of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from beforehand.graph import Graph
 from beforehand.ledger.places import HISTORY
+from beforehand.pages.anchors import Anchors
 from beforehand.site.versions.causes import Step
-from beforehand.site.versions.comparing import comparison_blocks
+from beforehand.site.versions.comparing import Compared, comparison_blocks
+from beforehand.site.versions.versions_table import changed_cell, versions_table, what_was_fixed
 from beforehand.site.words.markup import (
     Cell,
     Piece,
     cell,
     counted,
     document,
+    escape_markdown,
     heading_anchor,
     joined,
     markdown,
     markdown_table,
 )
 from beforehand.site.words.page import SitePage
-from beforehand.site.words.seen import seen_badge
 
 if TYPE_CHECKING:
     from beforehand.freezing.versions.versions import History, KeptVersion
@@ -28,18 +30,7 @@ if TYPE_CHECKING:
 ANY_TWO = 12
 """Up to so many versions any two are compared; beyond, neighbours, and each with the last one."""
 
-HEAD = ("version", "state", "frozen", "seen", "mode", "files", "digest of the page", "text")
-MATTER = "---\nhide: [toc]\nsearch: {exclude: true}\n---\n"
-DIGITS = 12
-UTC = 16
-STATES = {
-    "kept": Piece("kept as frozen", look="good"),
-    "other": Piece("the kept text is another one", look="stop"),
-    "gone": Piece("the text is gone", look="stop"),
-    "next": Piece("not frozen", look="watch"),
-    "continued": Piece("continued as the mode allows", look="good"),
-    "changed": Piece("changed after the freeze", look="stop"),
-}
+MATTER = "---\nsearch: {exclude: true}\n---\n"
 
 Pair = tuple["KeptVersion", "KeptVersion"]
 
@@ -106,15 +97,34 @@ def _title(was: "KeptVersion", now: "KeptVersion") -> str:
 def _index(graph: Graph, history: "History") -> SitePage:
     page = history_path(history)
     title = f"History of {history_name(history)}"
+    pairs = list(pairwise(history.versions))
+    compared = {now.slug: _held(graph, history, (was, now)) for was, now in pairs}
+    changed = {
+        now.slug: changed_cell(compared[now.slug], now, comparison_path(history, was, now))
+        for was, now in pairs
+    }
+    anchors = Anchors()
     blocks = [
         markdown(_intro(history), page),
         "## Versions",
-        markdown_table(HEAD, (_row(history, item) for item in history.versions[::-1]), page),
+        versions_table(history, changed, page),
+        what_was_fixed(history, page),
     ]
+    heads = [title, "Versions"]
     if len(history.versions) > 2:
-        blocks += ["## Compare any two", *_grid(history, page)]
-    for pair in list(pairwise(history.versions))[::-1]:
-        blocks += [f"## {_title(*pair)}", *_compared(graph, history, pair, page)]
+        heads.append("Compare any two")
+        blocks += [f"## {heads[-1]}", *_grid(history, page)]
+    for head in heads:
+        anchors.take(escape_markdown(head))
+    for pair in pairs[::-1]:
+        head = escape_markdown(_title(*pair))
+        anchors.take(head)
+        blocks.append(f"## {head}")
+        found = compared[pair[1].slug]
+        if found is None:
+            blocks.append(_gone(pair))
+        else:
+            blocks += comparison_blocks(graph, found, page, "###", anchors)
     return SitePage(page, MATTER + document(title, *blocks), title)
 
 
@@ -133,37 +143,6 @@ def _intro(history: "History") -> Cell:
             state = f"The page was changed since {differs}"
     return cell(f"{counted(len(frozen), 'version')} of ", name, f" were frozen. {state}"
                 if len(frozen) > 1 else f" was frozen. {state}")  # fmt: skip
-
-
-def _row(history: "History", version: "KeptVersion") -> tuple[Cell, ...]:
-    event = version.event
-    state = cell(_place(history, version), " ", STATES[version.keeping])
-    to = version.path if version.text is not None else ""
-    if event is None:
-        name = f"now ({version.version})" if version.version else "now"
-        seen = seen_badge(history.seen_at(version))
-        return (cell(name), state, (), seen, (), (), (), cell(Piece("the page", to)))
-    digest = dict(event.closure).get(event.page, "")
-    return (
-        cell(version.version),
-        state,
-        cell(Piece(event.at[:UTC].replace("T", " "), look="whole")),
-        seen_badge(event.seen),
-        cell(event.mode or "full"),
-        cell(str(len(event.closure))),
-        cell(Piece(digest[:DIGITS], look="code")) if digest else (),
-        cell(Piece("as it was frozen", to)) if to else cell("gone"),
-    )
-
-
-def _place(history: "History", version: "KeptVersion") -> Piece:
-    """Whether a version is the current one."""
-    if version is history.versions[-1]:
-        return Piece("current" if version.event else "the page now", look="plain")
-    frozen = [item for item in history.versions if item.event]
-    if version is frozen[-1]:
-        return Piece("last frozen", look="plain")
-    return Piece("not current", look="watch")
 
 
 def _grid(history: "History", page: str) -> Iterator[str]:
@@ -194,7 +173,8 @@ def _grid(history: "History", page: str) -> Iterator[str]:
 
 def _between(graph: Graph, history: "History", pair: Pair) -> SitePage:
     page = comparison_path(history, *pair)
-    title = f"{history_name(history)}: {_title(*pair).lower()}"
+    name = _title(*pair)
+    title = f"{history_name(history)}: {name[:1].lower()}{name[1:]}"
     was, now = pair
     to = Piece(version_name(now) if now.event else "the page as it is now", now.path)
     links = cell(
@@ -202,21 +182,31 @@ def _between(graph: Graph, history: "History", pair: Pair) -> SitePage:
         ". All versions stand in ",
         Piece("the history", history_path(history)), ".",
     )  # fmt: skip
-    blocks = _compared(graph, history, pair, page, "##")
+    anchors = Anchors()
+    anchors.take(escape_markdown(title))
+    found = _held(graph, history, pair)
+    blocks = comparison_blocks(graph, found, page, "##", anchors) if found else (_gone(pair),)
     return SitePage(page, MATTER + document(title, markdown(links, page), *blocks), title)
 
 
-def _compared(
-    graph: Graph, history: "History", pair: Pair, page: str, level: str = "###"
-) -> Sequence[str]:
+def _held(graph: Graph, history: "History", pair: Pair) -> Compared | None:
+    """Two versions held to each other; None where the text of one is gone."""
     was, now = pair
     if was.text is None or now.text is None:
-        gone = was if was.text is None else now
-        return (f"The text of version {version_name(gone)} is gone: nothing can be compared.",)
+        return None
     from beforehand.freezing.texts.comparison import compare
+    from beforehand.freezing.versions.promised import promised_between
 
-    found = compare(was.text, now.text)
-    return tuple(comparison_blocks(graph, found, _steps(history, pair), page, level))
+    return Compared(
+        compare(was.text, now.text),
+        promised_between(history.page, was.text, now.text, graph.config),
+        _steps(history, pair),
+    )
+
+
+def _gone(pair: Pair) -> str:
+    gone = next(item for item in pair if item.text is None)
+    return f"The text of version {version_name(gone)} is gone: nothing can be compared."
 
 
 def _steps(history: "History", pair: Pair) -> list[Step]:
@@ -225,7 +215,7 @@ def _steps(history: "History", pair: Pair) -> list[Step]:
 
     first, last = (history.versions.index(item) for item in pair)
     if last == first + 1:
-        return [Step(pair[1].causes, history.seen_at(pair[1]))]
+        return [_step(history, pair[1])]
     steps = []
     for was, now in pairwise(history.versions[first : last + 1]):
         names = None
@@ -238,5 +228,10 @@ def _steps(history: "History", pair: Pair) -> list[Step]:
                 for part in (section.was, section.now)
                 if part
             )
-        steps.append(Step(now.causes, history.seen_at(now), names))
+        steps.append(_step(history, now, names))
     return steps
+
+
+def _step(history: "History", version: "KeptVersion", names: frozenset[str] | None = None) -> Step:
+    name = version.version if version.event else ""
+    return Step(name, version.causes, history.seen_at(version), names)

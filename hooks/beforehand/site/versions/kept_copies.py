@@ -1,5 +1,6 @@
 """Kept copies: the pages of versions that were frozen, marked as what was and not what is."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -76,10 +77,24 @@ def _said(history: "History", version: "KeptVersion") -> Cell:
         current = cell(" It is not current: ", Piece(what, history.page), f"{draft} is.")
         if last.keeping in ("continued", "changed"):
             current = cell(" ", Piece("The page", history.page), " says something else now.")
-    links = [Piece("History of all versions", history_path(history))]
+    links = [
+        *_neighbours(history, version),
+        Piece("History of all versions", history_path(history)),
+    ]
     if last is not version and version.text is not None and last.text is not None:
         links.insert(0, Piece("What was changed since", comparison_path(history, version, last)))
     return cell(said, current, " ", joined(links, " · "), ".")
+
+
+def _neighbours(history: "History", version: "KeptVersion") -> Iterator[Piece]:
+    """The versions before and after one, as far as their texts were kept."""
+    at = history.versions.index(version)
+    if at and history.versions[at - 1].text is not None:
+        before = history.versions[at - 1]
+        yield Piece(f"Previous: version {version_name(before)}", before.path)
+    after = next(iter(history.versions[at + 1 :]), None)
+    if after is not None and after.event is not None and after.text is not None:
+        yield Piece(f"Next: version {version_name(after)}", after.path)
 
 
 def _header(version: "KeptVersion") -> str:

@@ -1,95 +1,111 @@
 """The passages of a section of two versions as HTML: what came, what went, what stayed folded."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from beforehand.site.versions.compared_tables import parted, table_html, tables_in
+from beforehand.site.versions.fences import LABEL, Line, without_fences
+from beforehand.site.versions.inline_marks import words_html, words_read
 from beforehand.site.words.markup import counted, escape_kept, shortened
 
 if TYPE_CHECKING:
     from beforehand.freezing.texts.comparison import Change
-    from beforehand.freezing.texts.wording import Words
 
-CODED = ("code", "row", "field")
+CODED = ("code", "field", LABEL)
+NOUNS = {"code": "line", "field": "line", "row": "row"}
 NEAR = 160
 """So much is shown of a passage that stayed beside one that did not."""
 
-FAR, EDGE = 640, 240
-"""Of more words than this that stayed within a passage, only both edges are shown."""
 
-MARKS = {"gone": ("del", "taken away: "), "come": ("ins", "added: ")}
+class Table(msgspec.Struct, frozen=True):
+    """The rows of one table."""
+
+    rows: tuple["Change", ...]
+
+    @property
+    def is_same(self) -> bool:
+        return all(row.state == "unchanged" for row in self.rows)
+
+
+Shown = Line | Table
 
 
 def passages(changes: Sequence["Change"], seen: str) -> str:
     """The passages of a section as HTML on one line; what stayed is folded."""
     shown: list[str] = []
-    runs = [(same, list(found)) for same, found in groupby(changes, _is_same)]
+    runs = [(same, list(found)) for same, found in groupby(_shown(changes), _is_same)]
     for index, (same, found) in enumerate(runs):
         if same:
             shown += _folded(found, index > 0, index < len(runs) - 1)
         else:
-            shown += _blocks(found)
+            shown += map(_block, found)
     look = escape_kept(seen)
     return f'<div class="bh-diff bh-diff--{look}">{"".join(shown)}</div>'
 
 
-def _is_same(change: "Change") -> bool:
-    return change.state == "unchanged"
+def _shown(changes: Sequence["Change"]) -> Iterator[Shown]:
+    """The passages in their order, the rows of a table together."""
+    lines = without_fences(parted(changes))
+    for is_row, found in groupby(lines, lambda line: line.look == "row"):
+        if is_row:
+            for rows in tables_in([line.change for line in found]):
+                yield Table(tuple(rows))
+        else:
+            yield from found
 
 
-def _folded(found: Sequence["Change"], after: bool, before: bool) -> Iterator[str]:
+def _is_same(shown: Shown) -> bool:
+    return shown.is_same if isinstance(shown, Table) else shown.change.state == "unchanged"
+
+
+def _folded(found: Sequence[Shown], after: bool, before: bool) -> Iterator[str]:
     """Passages that stayed: those beside a change, and how many others there are."""
-    rest = [change for change in found if change.sort != "heading"]
+    rest = [item for item in found if isinstance(item, Table) or item.look != "heading"]
     first = 1 if after and rest else 0
     last = len(rest) - 1 if before and len(rest) > first else len(rest)
     if last - first == 1:
         last = first
-    yield from (_near(change) for change in rest[:first])
-    many = last - first
-    if many > 0:
-        what = "line" if all(item.sort in CODED for item in rest) else "paragraph"
-        yield f'<p class="bh-diff__fold">… {counted(many, what)} unchanged</p>'
-    yield from (_near(change) for change in rest[last:])
+    near = [*rest[:first], *rest[last:]]
+    away = [*rest[first:last], *(item for item in near if isinstance(item, Table))]
+    yield from (_near(item) for item in rest[:first] if isinstance(item, Line))
+    if many := _many(away):
+        yield f'<p class="bh-diff__fold">… {many} unchanged</p>'
+    yield from (_near(item) for item in rest[last:] if isinstance(item, Line))
 
 
-def _near(change: "Change") -> str:
-    if _is_ruler(change):
-        return ""
-    text = change.words[0].text if change.words else ""
-    look = " bh-diff__code" if change.sort in CODED else ""
-    text = text.strip("\n") if change.sort == "code" else text.strip()
+def _many(found: Sequence[Shown]) -> str:
+    """How many passages these are, by their sorts."""
+    counts: Counter[str] = Counter()
+    for item in found:
+        if isinstance(item, Table):
+            counts["row"] += max(len(item.rows) - 1, 1)
+        else:
+            counts[NOUNS.get(item.look, "paragraph")] += item.look != LABEL
+    return ", ".join(counted(number, noun) for noun, number in counts.items() if number)
+
+
+def _near(line: Line) -> str:
+    text = words_read(line.change.words, line.change.sort)
+    text = text.strip("\n") if line.look == "code" else text.strip()
     shown = escape_kept(shortened(text, NEAR))
-    return f'<p class="bh-diff__near{look}" dir="auto">{shown}</p>'
+    return f'<p class="bh-diff__near{_look(line)}" dir="auto">{shown}</p>'
 
 
-def _blocks(found: Sequence["Change"]) -> Iterator[str]:
-    for change in found:
-        if _is_ruler(change):
-            continue
-        look = " bh-diff__code" if change.sort in CODED else ""
-        if change.sort == "heading":
-            look = " bh-diff__heading"
-        inside = "".join(_words(words, len(change.words) > 1) for words in change.words)
-        inside = inside if change.sort == "code" else inside.lstrip()
-        yield f'<p class="bh-diff__{change.state}{look}" dir="auto">{inside}</p>'
+def _block(shown: Shown) -> str:
+    if isinstance(shown, Table):
+        return table_html(shown.rows)
+    change = shown.change
+    inside = words_html(change.words, change.sort)
+    inside = inside if shown.look == "code" else inside.lstrip()
+    return f'<p class="bh-diff__{change.state}{_look(shown)}" dir="auto">{inside}</p>'
 
 
-def _is_ruler(change: "Change") -> bool:
-    """Whether a row only parts the head of a table from its body."""
-    text = "".join(words.text for words in change.words)
-    return change.sort == "row" and not set(text) - set(" |:-")
-
-
-def _words(words: "Words", cut: bool) -> str:
-    text = words.text
-    if words.fate == "same":
-        if cut and len(text) > FAR:
-            head, _, cut_off = text[:EDGE].rpartition(" ")
-            begun, _, tail = text[-EDGE:].partition(" ")
-            edges = (escape_kept(edge) for edge in (head or cut_off, tail or begun))
-            return ' <span class="bh-quiet">[…]</span> '.join(edges)
-        return escape_kept(text.lstrip("\n"))
-    tag, said = MARKS[words.fate]
-    lead = " " if text[:1] == " " else ""
-    inside = escape_kept(text[len(lead) :].lstrip("\n"))
-    return f'{lead}<{tag}><span class="bh-unseen">{said}</span>{inside}</{tag}>'
+def _look(line: Line) -> str:
+    """The classes of a passage by its sort."""
+    if line.look in ("heading", LABEL):
+        return f" bh-diff__{line.look}"
+    return " bh-diff__code" if line.look in CODED else ""

@@ -1,0 +1,141 @@
+"""The frozen versions of a design as a table: when, what had been seen, what changed and why."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from beforehand.site.versions.causes import cause_address
+from beforehand.site.versions.comparing import Compared, section_counts
+from beforehand.site.words.markup import (
+    Cell,
+    Piece,
+    cell,
+    counted,
+    html_table,
+    joined,
+    markdown,
+)
+from beforehand.site.words.seen import seen_badge
+
+if TYPE_CHECKING:
+    from beforehand.freezing.versions.versions import History, KeptVersion
+
+HEAD = ("version", "frozen", "seen", "changed", "why", "author", "text")
+FIXED = ("version", "entry", "frozen (UTC)", "mode", "files", "digest of the page", "kept text")
+UTC = 16
+STATES = {
+    "kept": Piece("kept as frozen", look="good"),
+    "other": Piece("the kept text is another one", look="stop"),
+    "gone": Piece("the text is gone", look="stop"),
+    "next": Piece("not frozen", look="watch"),
+    "continued": Piece("continued as the mode allows", look="good"),
+    "changed": Piece("changed after the freeze", look="stop"),
+}
+MOST = 4
+"""Of more amendments than this the first ones are named."""
+
+
+def versions_table(history: "History", changed: Mapping[str, Cell], page: str) -> str:
+    """All versions, the newest first, as a Markdown table. A column without a word is left out.
+
+    Each cell carries the name of its column: where there is no room for a table, rows are blocks.
+    ``changed`` says by the slug of a version what it changed.
+    """
+    rows = [_row(history, item, changed.get(item.slug, ())) for item in history.versions[::-1]]
+    used = [at for at in range(len(HEAD)) if any(row[at] for row in rows)]
+    names = [f"{HEAD[at][:1].upper()}{HEAD[at][1:]}" for at in used]
+    lines = [f"| {' | '.join(names)} |", f"|{'---|' * len(names)}"]
+    for row in rows:
+        cells = [_labelled(HEAD[at], row[at], page) for at in used]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _labelled(name: str, content: Cell, page: str) -> str:
+    """A cell with its name, which a table with a head hides; nothing for an empty cell."""
+    if not content:
+        return ""
+    shown = markdown(content, page)
+    inside = f"<span>{name}</span> <span>{shown}</span>"
+    return f'<span class="bh-version bh-version--{name}">{inside}</span>'
+
+
+def _row(history: "History", version: "KeptVersion", changed: Cell) -> tuple[Cell, ...]:
+    event = version.event
+    is_last = version is history.versions[-1]
+    where = version.path if version.text is not None else ""
+    if event is None:
+        name = f"now ({version.version})" if version.version else "now"
+        return (
+            cell(Piece(name, look="strong")),
+            cell(STATES[version.keeping]),
+            seen_badge(history.seen_at(version)),
+            changed,
+            (),
+            _author(version),
+            cell(Piece("the page", where)),
+        )
+    mark = cell(" ", Piece("current", look="plain")) if is_last else ()
+    doubt = cell(" ", STATES[version.keeping]) if version.keeping != "kept" else ()
+    text = cell(Piece("as it was frozen", where, "whole")) if where else ()
+    return (
+        cell(Piece(version.version, look="strong"), mark),
+        cell(Piece(event.at[:UTC].replace("T", " "), look="whole")),
+        seen_badge(event.seen),
+        changed or cell("the first that was frozen" if version is history.versions[0] else ""),
+        cell(event.note),
+        _author(version),
+        cell(text, doubt),
+    )
+
+
+def _author(version: "KeptVersion") -> Cell:
+    """Who wrote a version, as its own text says; nothing where it does not."""
+    from beforehand.freezing.texts.units import lines_of
+    from beforehand.pages.header import HeaderReader
+
+    header, _ = HeaderReader(lines_of(version.text or "")).read()
+    found = next((field for field in header.fields if field.key == "author"), None)
+    names = [entry.text for entry in found.entries()] if found else []
+    return cell(", ".join(names))
+
+
+def changed_cell(compared: Compared | None, version: "KeptVersion", to: str) -> Cell:
+    """How many sections a version changed, linked to the comparison, and its amendments."""
+    if compared is None:
+        return cell(Piece("cannot be compared", to))
+    differing, total = section_counts(compared.found)
+    text = f"{differing} of {counted(total, 'section')}"
+    if not differing:
+        text = "nothing" if compared.found.is_empty else "the header"
+    links = {cause.id: Piece(cause.id, cause_address(cause)) for cause in version.causes}
+    few = list(links.values()) if len(links) <= MOST else list(links.values())[: MOST - 1]
+    more = f" and {len(links) - len(few)} more" if len(links) > len(few) else ""
+    by = cell(": ", joined(few), more) if few else ()
+    return cell(Piece(text, to), by)
+
+
+def what_was_fixed(history: "History", page: str) -> str:
+    """Entry, mode, files and digest of each version, folded: what the freeze itself says."""
+    rows = list(_fixed(history))
+    table = html_table("What each freeze fixed", FIXED, rows, page)
+    # A plugin of templates must find none of its signs in the name of a version.
+    table = table.replace("{", "&#123;").replace("}", "&#125;")
+    said = "What each freeze fixed: entry, mode, files, digest"
+    return f'<details class="bh-folded"><summary>{said}</summary>{table}</details>'
+
+
+def _fixed(history: "History") -> Iterator[tuple[Cell, ...]]:
+    for version in history.versions[::-1]:
+        event = version.event
+        if event is None:
+            continue
+        digest = dict(event.closure).get(event.page, "")
+        yield (
+            cell(version.version),
+            cell(str(event.number)),
+            cell(Piece(event.at.replace("T", " ").rstrip("Z"), look="whole")),
+            cell(event.mode or "full"),
+            cell(str(len(event.closure))),
+            cell(Piece(digest, look="code")) if digest else (),
+            cell(STATES[version.keeping]),
+        )

@@ -1,0 +1,110 @@
+"""How a comparison begins: what changed, what no amendment names, what the outcome rests on."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from beforehand.site import render_site
+from tests.built_site import broken_links
+from tests.frozen_record import FOLDER, PAGE, write
+from tests.site.frozen_versions import THIRD, amend, frozen, shown, three_versions
+from tests.test_mkdocs_plugin import build
+from tests.workspace.git_made import needs_git
+
+pytestmark = needs_git
+HISTORY = f"{FOLDER}/history/index.md"
+LAST = "## From version 2 to 2.1"
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return three_versions(tmp_path_factory.mktemp("three")).root
+
+
+def page(root: Path, path: str = HISTORY) -> str:
+    return next(page.markdown for page in render_site(*shown(root)) if page.path == path)
+
+
+def beginning(text: str, head: str = LAST) -> str:
+    """What stands between the heading of a comparison and its first section."""
+    return text.partition(f"{head}\n")[2].partition("\n###")[0]
+
+
+def test_a_comparison_begins_with_a_list_of_what_changed_and_by_which_amendment(
+    root: Path,
+) -> None:
+    listed = re.findall(r"^- (.*)$", beginning(page(root)), re.MULTILINE)
+    assert [re.sub(r"<[^>]*>|\]\(.*?\)|\[", "", line) for line in listed] == [
+        "Tea before milk changed",
+        "2 Method changed: A2",
+        "4 Budget removed",
+        "4 Amendments changed, was “5 Amendments”",
+        "Header 1 line changed: version",
+    ]
+
+
+def test_every_line_of_the_list_leads_to_the_section_below(root: Path) -> None:
+    text = page(root)
+    assert "[2 Method](#2-method-changed)" in beginning(text)
+    assert "[Header](#header-changed)" in beginning(text)
+    assert "[Header](#header-changed-1)" in beginning(text, "## From version 1 to 2")
+
+
+def test_what_no_amendment_names_is_said_in_one_line(root: Path) -> None:
+    text = beginning(page(root))
+    assert text.count("named by no amendment") == 1
+    line = next(line for line in text.splitlines() if "named by no amendment" in line)
+    assert "2 changed sections are named by no amendment" in line
+    assert "[Tea before milk](#tea-before-milk-changed), [§4](#4-budget-removed)" in line
+
+
+def test_what_had_been_seen_is_said_once_and_again_only_where_it_differs(root: Path) -> None:
+    text = page(root).partition(LAST)[2].partition("## From version 1 to 2")[0]
+    assert text.count("results seen") == 1
+    assert text.count("labels seen") == 1
+    assert "Version 2.1 was frozen with " in text
+    apart = page(root, f"{FOLDER}/history/1-2.1.md")
+    assert "Version 2 was frozen with " in apart
+    assert ". Version 2.1 was frozen with " in apart
+
+
+def test_a_rule_that_changed_is_said_at_once_with_its_section(root: Path) -> None:
+    text = beginning(page(root))
+    assert "changed [rule cups](#2-method-changed)." in text
+    before = beginning(page(root), "## From version 1 to 2")
+    assert "No block, prediction, reading, control or binding was changed." in before
+
+
+def test_the_header_comes_last_and_is_folded(root: Path) -> None:
+    text = page(root).partition(LAST)[2].partition("## From version 1 to 2")[0]
+    *_, last = re.findall(r"^### (.*)$", text, re.MULTILINE)
+    assert last == "Header: changed"
+    folded = text.partition("### Header: changed")[2]
+    assert "<summary>1 line changed: version</summary>" in folded
+    assert "2.1</ins>" in folded
+
+
+def test_an_amendment_that_only_speaks_of_a_section_is_told_beside_it(tmp_path: Path) -> None:
+    made = three_versions(tmp_path)
+    note = "cups are warmed; §2.1 is put right"
+    amend(made.root, "3", "§1", note=note, source="F1", seen="results")
+    row = f"| A3 | 3 | 2026-08-10 | §1 | {note} | F1 |\n"
+    text = THIRD.replace("version: 2.1", "version: 3").replace("24 people", "24 persons")
+    write(made.root, {PAGE: text.replace("by lot", "by chance") + row})
+    frozen(made, "results")
+    found = beginning(page(made.root), "## From version 2.1 to 3")
+    line = next(line for line in found.splitlines() if "named by no amendment" in line)
+    assert re.search(r"\[§2&?.*?1\]\(#21-sampling-changed\) \(\[A3\]\([^)]*\) speaks of it\)", line)
+
+
+def test_titles_with_signs_of_markdown_are_led_to_as_well(tmp_path: Path) -> None:
+    made = three_versions(tmp_path)
+    title = "*A* [b]: c|d &lt; `f_g`"
+    write(made.root, {PAGE: f"{THIRD}\n## {title}\n\nNew.\n"})
+    assert build(made.root).returncode == 0
+    assert broken_links(made.root / "site") == []
+    shown = (made.root / f"site/{FOLDER}/history/index.html").read_text(encoding="utf-8")
+    listed = re.search(r'<li><a href="#([^"]*)">A &#91;b&#93;: c&#124;d', shown)
+    assert listed
+    assert f'id="{listed[1]}"' in shown
