@@ -105,6 +105,22 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
         return {name: _reversed(words) for name, words in self.words.items()}
 
     @cached_property
+    def no_date_words(self) -> tuple[str, ...]:
+        """What says that there is no date, as it is compared."""
+        return tuple(map(folded, self.no_date))
+
+    @cached_property
+    def nothing_words(self) -> frozenset[str]:
+        """What says that there is nothing, as it is compared."""
+        return frozenset((*self.no_date_words, *map(folded, self.phrases.get("nothing", ()))))
+
+    @cached_property
+    def unknown_words(self) -> tuple[str, ...]:
+        """What says that something is not known, as it is compared."""
+        unknown = self.words.get("control status", {}).get("unknown", ())
+        return tuple(map(folded, ("not in the source", *unknown)))
+
+    @cached_property
     def digest_text(self) -> str:
         """The configuration as text, for keys of what is kept between runs."""
         return msgspec.json.encode(self, order="deterministic").decode()

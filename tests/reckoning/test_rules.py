@@ -452,6 +452,25 @@ def test_the_count_beside_a_condition_on_jurors_is_named() -> None:
     assert rule_problems(declared) == []
 
 
+def test_equal_rules_on_several_pages_are_each_told_of_at_their_own_place() -> None:
+    tight = f"cups:\n  units: 12\n  {COIN}\n  fires: plus >= 8 and minus <= 7\n"
+    wide = tight.replace("8 and minus", "8   and   minus")
+    pages = (HEAD + page_of(tight), HEAD + page_of(tight), HEAD + "\n" + page_of(wide))
+    sources = [
+        Source(f"experiments/E-2026080{number}-tea/design.md", page.encode())
+        for number, page in enumerate(pages, 1)
+    ]
+    _, report = check_sources(sources, all_checks())
+    found = [item for item in report.diagnostics if item.code == "RUL010"]
+    lines = [page.split("\n") for page in pages]
+    shown = [lines[number][item.span.line - 1] for number, item in enumerate(found)]
+    assert [line[item.span.column - 1 :] for line, item in zip(shown, found, strict=True)] == [
+        "minus <= 7"
+    ] * 3
+    assert len({item.span.column for item in found}) == 2
+    assert len({item.message for item in found}) == 1
+
+
 def test_a_neutral_sham_is_voided_more_often_than_before() -> None:
     before = """\
 sham:

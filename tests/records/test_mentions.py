@@ -1,5 +1,6 @@
 """References in running text: every form of the reference page, and what only looks like one."""
 
+import re
 import unicodedata
 
 import pytest
@@ -11,10 +12,11 @@ from beforehand.config_file import read_config
 from beforehand.pages.markdown import read_page
 from beforehand.records.extract import extract
 from beforehand.records.mentions import Found, Scanner, before
-from beforehand.records.phrases import BeforeNumber, folded_alike
+from beforehand.records.phrases import WORDY, BeforeNumber, folded_alike
 from beforehand.source import Source
 
-SCANNER = Scanner(default_config())
+CONFIG = default_config()
+SCANNER = Scanner(CONFIG)
 
 
 def found(text: str) -> list[tuple[str, str, str]]:
@@ -321,6 +323,19 @@ def test_literals_first_find_what_the_expression_alone_finds(text: str) -> None:
     for _, phrases in SCANNER.parts:
         fast = [match.span() for match in phrases.find(text, folded)]
         assert fast == [match.span() for match in phrases.pattern.finditer(text)]
+
+
+@given(TEXTS)
+@example("xS041 S041x S041-2 見S041 @S041 S041S042 S041/x")
+@example("T-T-a T-a-T-b ARM-D-20260725-07 §D-20260725-07")
+def test_ids_are_those_that_one_expression_alone_finds(text: str) -> None:
+    for prefix, scheme in zip(CONFIG.prefixes, SCANNER.schemes, strict=True):
+        first = re.escape(prefix.starts)
+        apart = rf"(?<!{WORDY}{first})(?<![/.@#-]{first})"
+        ends = rf"(?!{WORDY}|[./]{WORDY}|-(?!{first}\d)\w)"
+        alone = re.compile(f"{first}{apart}(?:{prefix.shape}){ends}")
+        fast = [match.span() for match in scheme.find(text)]
+        assert fast == [match.span() for match in alone.finditer(text)]
 
 
 @given(st.lists(TEXTS, max_size=6))

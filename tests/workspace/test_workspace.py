@@ -1,5 +1,6 @@
 """Checking a repository on disk, and what is kept of it between runs."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -29,6 +30,16 @@ status: accepted
 ---
 # The pair is admitted
 """
+
+
+def test_reading_leaves_the_collector_as_it_was(record: Path) -> None:
+    for is_on in (True, False):
+        (gc.enable if is_on else gc.disable)()
+        try:
+            Workspace(record, keep=False).read()
+            assert gc.isenabled() == is_on
+        finally:
+            gc.enable()
 
 
 @pytest.fixture

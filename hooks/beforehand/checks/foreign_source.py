@@ -20,11 +20,11 @@ def find(design: Design, graph: Graph) -> Iterator[Problem]:
         )
     for amendment in design.amendments:
         sources = bases(graph, design, amendment)
-        owners = [experiment_name(graph, basis.target) for basis in sources]
         sorts = {basis.sort for basis in sources}
         # The other experiment's page is named beside its finding: E-… finding F7.
         if "finding" not in sorts or sorts - {"finding", "record"}:
             continue
+        owners = [experiment_name(graph, basis.target) for basis in sources]
         if all(owner and owner not in known for owner in owners):
             cell = amendment.because
             yield Problem(

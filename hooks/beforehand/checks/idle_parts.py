@@ -1,6 +1,7 @@
 """The parts of a rule's conditions that decide nothing, proved by going through all results."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ def thresholds_can_be_tried(rule: "DecisionRule", condition: "Node") -> bool:
     return _can_be_listed(rule, rule.spelled_out(condition), rule.units.total)
 
 
+@lru_cache(maxsize=1024)  # two checks ask, and the designs of a series print the same rule
 def _can_be_listed(rule: "DecisionRule", condition: "Node", times: int) -> bool:
     from beforehand.exact.model import TooLarge, problem
     from beforehand.exact.results import results_of

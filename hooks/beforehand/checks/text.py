@@ -63,8 +63,8 @@ def where(span: Span) -> str:
 
 def is_unknown(text: str, config: Config) -> bool:
     """Whether a text says that what is asked for is not known."""
-    unknown = config.words.get("control status", {}).get("unknown", ())
-    return any(folded(word) in folded(text) for word in ("not in the source", *unknown))
+    said = folded(text)
+    return any(word in said for word in config.unknown_words)
 
 
 def names_something(field: Value | None, config: Config) -> bool:
@@ -86,5 +86,4 @@ def fenced(text: str, language: str) -> str:
 def says_none(text: str, config: Config) -> bool:
     """Whether a text is empty, or says that there is nothing, before any remark."""
     word = folded(re.split(r"[,;:.(（，；：。]|\s[—–-]\s", text.strip(), maxsplit=1)[0])
-    nothing = (*config.no_date, *config.phrases.get("nothing", ()))
-    return not word or any(word == folded(none) for none in nothing)
+    return not word or word in config.nothing_words

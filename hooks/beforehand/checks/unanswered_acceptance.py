@@ -22,10 +22,9 @@ def find(critique: Critique, graph: Graph) -> Iterator[Problem]:
         return
     cited = _cited(graph, design)
     for finding in _accepted(experiment, critique):
-        own = (critique.path, finding.anchor)
-        named = _named(graph, critique, finding, design)
-        if own in cited:
+        if (critique.path, finding.anchor) in cited:
             continue
+        named = _named(graph, critique, finding, design)
         other = next((item for item in named if _cites_others(graph, design, item)), None)
         if other is not None:
             yield Problem(

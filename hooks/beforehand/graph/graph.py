@@ -139,8 +139,8 @@ class Graph:
             reference = self.resolver.resolve(page.path, mention)
             if reference is not None:
                 found.append(reference)
-        for link in page.links:
-            target = self.link_target(page.path, link)
+        for goal in self._goals_on.get(page.path, ()):
+            target, link = self._goal_target(goal), goal.link
             if target is not None:
                 span = Span(page.path, link.at.line, link.at.column)
                 found.append(Reference(span, page.path, link.text, None, target))
@@ -149,7 +149,10 @@ class Graph:
     def link_target(self, path: str, link: Link) -> Target | None:
         """The page and anchor that a Markdown link leads to, if it leads to one of ours."""
         goal = goal_of(path, link)
-        if goal is None or link.href.startswith("#") or goal.file not in self.pages:
+        return self._goal_target(goal) if goal else None
+
+    def _goal_target(self, goal: Goal) -> Target | None:
+        if goal.link.href.startswith("#") or goal.file not in self.pages:
             return None
         page, anchor = goal.file, goal.anchor
         for record in self.index.on_page.get(page, ()):
@@ -157,15 +160,21 @@ class Graph:
                 return target_of(record)
         first = self.index.on_page.get(page)
         owner = first[0].id if first else ""
-        return Target(page, anchor, first[0].kind if first else "page", owner, link.text)
+        return Target(page, anchor, first[0].kind if first else "page", owner, goal.link.text)
 
     @cached_property
     def goals(self) -> tuple[tuple[str, Goal], ...]:
         """Every link of the record that leads to a file, with the page it stands on."""
-        found = [
-            (path, goal_of(path, link)) for path, page in self.pages.items() for link in page.links
-        ]
-        return tuple((path, goal) for path, goal in found if goal is not None)
+        return tuple((path, goal) for path, goals in self._goals_on.items() for goal in goals)
+
+    @cached_property
+    def _goals_on(self) -> dict[str, tuple[Goal, ...]]:
+        """For each page that has any, where its links lead."""
+        return {
+            path: tuple(goal for link in page.links if (goal := goal_of(path, link)))
+            for path, page in self.pages.items()
+            if page.links
+        }
 
     @cached_property
     def goal_places(self) -> frozenset[tuple[str, str]]:

@@ -56,11 +56,11 @@ class Qualifiers:
 def _last_word(before: str) -> tuple[str, str]:
     """A text up to its last word, and that word; what may follow a qualifier is cut off."""
     text = before.rstrip().removesuffix("(").rstrip(", \t\n")
-    for ending in POSSESSIVES:
-        if text.endswith(ending):
-            text = text[: -len(ending)]
-            break
+    if text.endswith(POSSESSIVES):
+        text = text[: -next(len(ending) for ending in POSSESSIVES if text.endswith(ending))]
     last = text.rsplit(None, 1)[-1:]
+    if last and last[0].isalnum():
+        return text, last[0]
     match = LAST_WORD.search(last[0]) if last else None
     return text, match[0].strip("§") if match else ""
 

@@ -63,6 +63,8 @@ def _line(at: Place) -> int:
 
 def one_of(path: str, mention: Mention, targets: list[Target]) -> Reference:
     """A mention of one of several targets; on different pages they make it ambiguous."""
+    if len(targets) == 1:
+        return reference_to(path, mention, targets[0])
     unique = tuple(dict.fromkeys(targets))
     if len({target.path for target in unique}) > 1:
         return ambiguous(path, mention, unique)

@@ -42,6 +42,8 @@ class Resolver:
         self.qualifiers = Qualifiers(index)
         self.sections = Sections(index)
         self.parts = Parts()
+        self._wholes: dict[str, Target] = {}
+        self._section_targets: dict[tuple[str, str], Target | None] = {}
         self._rule_pages: dict[str, tuple[Framework, ...]] = {}
         self._experiments: dict[str, Experiment | None] = {}
 
@@ -64,10 +66,13 @@ class Resolver:
     # -- one method for each form ------------------------------------------------
 
     def _global(self, path: str, mention: Mention) -> Reference | None:
+        if not mention.sub and mention.id in self._wholes:
+            return reference_to(path, mention, self._wholes[mention.id])
         record = self.index.find(mention.id)
         if record is None:
             return None if mention.inner else trouble_with(path, mention, "unknown-id")
-        whole = reference_to(path, mention, target_of(record))
+        target = self._wholes.setdefault(mention.id, target_of(record))
+        whole = reference_to(path, mention, target)
         if not mention.sub or isinstance(record, Design | Framework):
             return whole
         word, _, label = mention.sub.partition(" ")
@@ -96,18 +101,28 @@ class Resolver:
             if ran:
                 pages.append(ran.path)
         for page in pages:
-            section = self.sections.find(page, mention.id)
-            if section:
-                owner = self.index.on_page.get(page)
-                name = owner[0].id if owner else page
-                line = section.at.line
-                target = Target(page, section.anchor, "section", name, section.title, line)
+            target = self._section_on(page, mention.id)
+            if target:
                 return reference_to(path, mention, target)
         if qualifier is None:
             return trouble_with(path, mention, "unknown-section", path)
         if _is_elsewhere(qualifier):
             return reference_to(path, mention, target_of(qualifier))
         return trouble_with(path, mention, "unknown-section", qualifier.id)
+
+    def _section_on(self, page: str, label: str) -> Target | None:
+        """The section of a page that a label means; pages name the same few again and again."""
+        key = (page, label)
+        if key not in self._section_targets:
+            section = self.sections.find(page, label)
+            found: Target | None = None
+            if section:
+                owner = self.index.on_page.get(page)
+                name = owner[0].id if owner else page
+                line = section.at.line
+                found = Target(page, section.anchor, "section", name, section.title, line)
+            self._section_targets[key] = found
+        return self._section_targets[key]
 
     def _note(self, path: str, mention: Mention) -> Reference | None:
         note = self.index.notes.get(mention.id)

@@ -12,6 +12,7 @@ from beforehand.graph.links import SCHEME
 from beforehand.graph.reference import Reference, Target
 from beforehand.records.parts import Amendment
 from beforehand.records.record import AnyRecord, Design
+from beforehand.source import Place
 
 Sort = Literal["finding", "vote", "decision", "cap", "record", "elsewhere"]
 
@@ -74,24 +75,25 @@ def _elsewhere(graph: Graph, design: Design, amendment: Amendment) -> Iterator[B
     """Links out of the record, and files of the repository."""
     page = graph.pages[design.path]
     for link in page.links:
-        if _within(amendment, link.at.line, link.at.column):
+        if _within(amendment, link.at):
             path = relative(design.path, link.href.partition("#")[0])
             if SCHEME.match(link.href) or (path in graph.files and path not in graph.pages):
                 yield Basis("elsewhere")
     for text, at in page.paths:
-        known = text in graph.files or relative(design.path, text) in graph.files
-        if known and _within(amendment, at.line, at.column):
+        if _within(amendment, at) and (
+            text in graph.files or relative(design.path, text) in graph.files
+        ):
             yield Basis("elsewhere")
 
 
-def _within(amendment: Amendment, line: int, column: int) -> bool:
+def _within(amendment: Amendment, at: Place) -> bool:
     if amendment.at.path:
         return False
     cell = amendment.because
     if cell.is_given:
         end = cell.at.column + max(cell.width, 1)
-        return line == cell.at.line and cell.at.column <= column < end
-    return amendment.at.line <= line <= max(amendment.last, amendment.at.line)
+        return at.line == cell.at.line and cell.at.column <= at.column < end
+    return amendment.at.line <= at.line <= max(amendment.last, amendment.at.line)
 
 
 def experiment_name(graph: Graph, target: Target | None) -> str:

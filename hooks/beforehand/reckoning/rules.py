@@ -1,6 +1,8 @@
 """Rule blocks: one named decision rule, and the figures it can be asked for."""
 
+import json
 from dataclasses import dataclass
+from functools import lru_cache
 
 from beforehand.diagnostics import Fault
 from beforehand.exact.meaning import nearest
@@ -86,14 +88,26 @@ def read_rule(entry: Value, path: str) -> NamedRule | tuple[Fault, ...]:
     ]
     data = texts(entry)
     assert isinstance(data, dict)
-    read = from_mapping({key: value for key, value in data.items() if key in KEYS})
-    rule = read if isinstance(read, DecisionRule) else None
-    wrong = trial_faults(read) if isinstance(read, DecisionRule) else read
+    rule, wrong = _understood(
+        json.dumps({key: value for key, value in data.items() if key in KEYS})
+    )
     faults.extend(_placed(entry, fault) for fault in wrong if not _repeats(entry, fault, wrong))
     remarks = read_remarks(entry, rule, faults)
     if rule is None or faults:
         return tuple(sorted(faults, key=lambda fault: fault.at))
     return NamedRule(entry.key, path, entry, rule, remarks)
+
+
+@lru_cache(maxsize=256)
+def _understood(written: str) -> tuple[DecisionRule | None, tuple[RuleFault, ...]]:
+    """The rule of some texts, given as JSON, and what is wrong with it.
+
+    The designs of a series print the same rule: it is read and tried once for all of them.
+    """
+    read = from_mapping(json.loads(written))
+    if not isinstance(read, DecisionRule):
+        return None, read
+    return read, trial_faults(read)
 
 
 def _placed(entry: Value, fault: RuleFault) -> Fault:

@@ -105,8 +105,8 @@ def _stated(text: str) -> tuple[int, int, int] | None:
 
 def says_no_date(text: str, config: Config) -> bool:
     """Whether a date field states that there is no date."""
-    words = folded(text)
-    return any(f"{words} ".startswith(f"{folded(word)} ") for word in config.no_date)
+    words = f"{folded(text)} "
+    return any(words.startswith(f"{word} ") for word in config.no_date_words)
 
 
 def read_version(text: str) -> str:

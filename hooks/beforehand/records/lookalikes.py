@@ -19,6 +19,8 @@ UNLIKE = ("id", "kind", "title", "names", "waive", "planned", "elsewhere", "seal
 DASHES = "‐‑‒–—―−－﹣"
 CYRILLIC = str.maketrans("авекмнорстхАВЕКМНОРСТХ", "abekmhopctxABEKMHOPCTX")
 WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
+ASCII = re.compile(r"[\x00-\x7f]+")
+CYRILLIC_LETTER = re.compile(r"[А-Яа-я]")
 WIDE_LETTER = re.compile(r"[Ａ-Ｚａ-ｚ０-９]")
 CYRILLIC_BESIDE = re.compile(r"[А-Яа-я](?:(?<=[0-9A-Za-z].)|(?=-?[0-9A-Za-z]))")
 _NARROW = {**WIDE, **CYRILLIC, **dict.fromkeys(map(ord, DASHES), ord("-"))}
@@ -100,8 +102,11 @@ def _plain_letters(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
+    others = ASCII.sub("", text)
     for dash in DASHES:
-        text = text.replace(dash, "-")
-    if CYRILLIC_BESIDE.search(text) or WIDE_LETTER.search(text):
+        if dash in others:
+            text = text.replace(dash, "-")
+    is_mixed = CYRILLIC_LETTER.search(others) and CYRILLIC_BESIDE.search(text)
+    if is_mixed or WIDE_LETTER.search(others):
         text = text.translate(_NARROW)
     return text.encode("ascii", "replace").decode("ascii").lower()

@@ -6,12 +6,12 @@ stand before it is looked up afterwards: searching is then many times faster.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cached_property, partial
 from typing import Literal
 
 import msgspec
 
-from beforehand.config import Config
+from beforehand.config import Config, Prefix
 from beforehand.records.phrases import WORDY, BeforeBracket, BeforeNumber, folded_alike
 from beforehand.source import Place
 
@@ -26,7 +26,7 @@ MORE_SECTIONS = re.compile(
     rf"(?P<label>\d{{1,9}}(?:\.\d{{1,9}})*)(?!{WORDY})"
 )
 LOCAL = re.compile(
-    rf"(?P<head>[A-Z](?<!{WORDY}[A-Z])(?<![/.§#@=+-][A-Z])[A-Z]?)\d{{1,3}}"
+    rf"(?P<head>[A-Z](?=[A-Z]?\d)(?<!{WORDY}[A-Z])(?<![/.§#@=+-][A-Z])[A-Z]?)\d{{1,3}}"
     rf"(?!{WORDY}|[/=]|\.\w|-(?!(?P=head)\d)\w)"
 )
 SUB = re.compile(
@@ -42,6 +42,9 @@ NOTE_ID = re.compile(r"[(（](?P<id>[a-z]{1,3})[)）](?:/[(（](?P<part>[a-z])[)
 LETTER = re.compile(r"[(（](?P<id>[ivx]+|[a-h])[)）]")
 PRECHECK = re.compile(r"pre-check\s+$")
 
+APART_BEFORE = re.compile(rf"(?<!{WORDY})(?<![/.@#-])")
+"""Where an id may begin."""
+
 COUNTERS = "个個条條项項件つ种種处處点點次名人回箇ヶ개건명회점"
 """What follows a number of things, as in 发现 3 个问题, and never the number of a thing."""
 
@@ -56,7 +59,7 @@ THINGS = re.compile(r"\s+(?!(?:and|or|и|или)\b)[^\W\d_]")
 SPREAD = frozenset("–—~～〜-") | {".."}
 MOST = 200
 BEFORE = 72
-MARKS = ("*", "`", "[", "]", "_", "~~")
+MARK = re.compile(r"[*_`\[\]~]")
 MARKUP = re.compile(r"\]\([^)]*\)|[*_`\[\]]|~~")
 
 
@@ -91,17 +94,35 @@ class Found(msgspec.Struct, frozen=True):
     inner: bool = False
 
 
+class Scheme:
+    """The ids of one prefix in a text, each standing apart from the words around it."""
+
+    def __init__(self, prefix: Prefix) -> None:
+        self.kind = prefix.kind
+        self.starts = prefix.starts
+        self.shape = prefix.shape
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """An id and what must not follow it; made where one is met, since that takes long."""
+        first = re.escape(self.starts)
+        return re.compile(f"{first}(?:{self.shape})(?![./]?{WORDY}|-(?!{first}\\d)\\w)")
+
+    def find(self, prose: str) -> Iterator[re.Match[str]]:
+        """The ids, as an expression that also looks at what stands before would find them."""
+        at = 0 if self.starts in prose else len(prose)
+        while at < len(prose) and (match := self.pattern.search(prose, at)):
+            at = match.start() + 1
+            if APART_BEFORE.match(prose, match.start()):
+                yield match
+                at = max(at, match.end())
+
+
 class Scanner:
     """Finds mentions; its expressions are made once for a configuration."""
 
     def __init__(self, config: Config) -> None:
-        self.globals: list[tuple[str, str, re.Pattern[str]]] = []
-        for prefix in config.prefixes:
-            first = re.escape(prefix.starts)
-            apart = f"(?<!{WORDY}{first})(?<![/.@#-]{first})"
-            ends = f"(?!{WORDY}|[./]{WORDY}|-(?!{first}\\d)\\w)"
-            pattern = re.compile(f"{first}{apart}(?:{prefix.shape}){ends}")
-            self.globals.append((prefix.kind, prefix.starts, pattern))
+        self.schemes = tuple(map(Scheme, config.prefixes))
         self.parts = tuple(
             (kind, BeforeNumber(config.phrases.get(kind, ()), NUMBERED))
             for kind in ("finding", "prediction", "amendment")
@@ -117,10 +138,9 @@ class Scanner:
     def scan(self, prose: str) -> list[Found]:
         """The mentions in a text whose code and markup are blank, in order, none overlapping."""
         found: list[Found] = []
-        for kind, starts, pattern in self.globals:
-            if starts in prose:
-                named = partial(self._named, prose, "global", kind)
-                found.extend(_chained(pattern.finditer(prose), named))
+        for scheme in self.schemes:
+            named = partial(self._named, prose, "global", scheme.kind)
+            found.extend(_chained(scheme.find(prose), named))
         if "§" in prose:
             found.extend(_chained(SECTION.finditer(prose), partial(_sections, prose)))
         folded = folded_alike(prose)
@@ -178,7 +198,7 @@ def before(raw: str, start: int, first: int = 0) -> str:
     ``first`` is where the paragraph begins.
     """
     words = raw[max(first, start - 2 * BEFORE) : start]
-    if any(mark in words for mark in MARKS):
+    if MARK.search(words):
         words = MARKUP.sub("", words)
     return words[-BEFORE:]
 

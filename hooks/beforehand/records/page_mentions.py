@@ -76,11 +76,11 @@ def _in_text(text: str, at: Place, scanner: Scanner) -> Iterator[Mention]:
 
 def _in_blocks(blocks: list[Block], scanner: Scanner) -> Iterator[Mention]:
     """All blocks are scanned at once: a page has hundreds, most of them without a mention."""
-    prose = GAP.join("\n".join(line.prose for line in block.lines) for block in blocks)
+    prose = GAP.join(["\n".join([line.prose for line in block.lines]) for block in blocks])
     found = scanner.scan(prose)
     if not found:
         return
-    raw = GAP.join("\n".join(line.text for line in block.lines) for block in blocks)
+    raw = GAP.join(["\n".join([line.text for line in block.lines]) for block in blocks])
     lines = [(line, number == 0) for block in blocks for number, line in enumerate(block.lines)]
     starts: list[int] = []
     firsts: list[int] = []

@@ -40,14 +40,14 @@ class Quotation(msgspec.Struct, frozen=True, array_like=True):
 
 def past_passages(blocks: tuple[Block, ...], config: Config) -> tuple[Passage, ...]:
     """The sentences that say something is superseded, whole table rows, and struck text."""
-    whole = "\n".join(line.text for block in blocks for line in block.lines).casefold()
+    whole = "\n".join([line.text for block in blocks for line in block.lines]).casefold()
     listed = (word.casefold() for word in config.phrases.get("superseded", ()))
     words = tuple(word for word in listed if word in whole)
     if not words and "~~" not in whole:
         return ()
     found: list[Passage] = []
     for block in blocks:
-        text = "\n".join(line.text for line in block.lines)
+        text = _text(block)
         low = text.casefold()
         found.extend(_struck(block, text))
         if not any(word in low for word in words):
@@ -65,38 +65,43 @@ def past_passages(blocks: tuple[Block, ...], config: Config) -> tuple[Passage, .
 
 def struck_passages(blocks: tuple[Block, ...]) -> tuple[Passage, ...]:
     """What is struck out: it says what once stood there, and nothing of today."""
-    texts = ((block, "\n".join(line.text for line in block.lines)) for block in blocks)
-    return tuple(passage for block, text in texts for passage in _struck(block, text))
+    return tuple(passage for block in blocks for passage in _struck(block, _text(block)))
 
 
 def quotations(blocks: tuple[Block, ...], config: Config) -> tuple[Quotation, ...]:
     """Block quotes, each with the paragraph before it, and long quotations inside one."""
     words = tuple(word.casefold() for word in config.phrases.get("verbatim", ()))
     found: list[Quotation] = []
-    source: Passage | None = None
-    promised = False
+    before: Block | None = None
     for block in blocks:
-        text = "\n".join(line.text for line in block.lines)
         if block.role == "quote":
-            if source:
-                quoted = plain(" ".join(text.split()))
-                found.append(Quotation(quoted, block.at, source, promised))
+            if before:
+                quoted = plain(" ".join(_text(block).split()))
+                found.append(Quotation(quoted, block.at, *_introduction(before, words)))
             continue
-        source = None
-        if block.role in ("paragraph", "item"):
-            low = text.casefold()
-            source = _passage(block, 0, len(text))
-            promised = any(word in low for word in words)
-            found.extend(_inline(block, text, source, promised))
+        before = block if block.role in ("paragraph", "item") else None
+        if before:
+            found.extend(_inline(before, words))
     return tuple(found)
 
 
-def _inline(block: Block, text: str, source: Passage, promised: bool) -> Iterator[Quotation]:
-    for match in INLINE_QUOTE.finditer(text):
+def _inline(block: Block, words: tuple[str, ...]) -> Iterator[Quotation]:
+    for match in INLINE_QUOTE.finditer(_text(block)):
         quoted = next(group for group in match.groups() if group is not None)
         if len(quoted) >= SHORT:
             at = block.place(match.start() + 1)
-            yield Quotation(plain(" ".join(quoted.split())), at, source, promised)
+            yield Quotation(plain(" ".join(quoted.split())), at, *_introduction(block, words))
+
+
+def _introduction(block: Block, words: tuple[str, ...]) -> tuple[Passage, bool]:
+    """The paragraph that introduces a quotation, and whether it calls that word for word."""
+    text = _text(block)
+    low = text.casefold()
+    return _passage(block, 0, len(text)), any(word in low for word in words)
+
+
+def _text(block: Block) -> str:
+    return "\n".join([line.text for line in block.lines])
 
 
 def _struck(block: Block, text: str) -> Iterator[Passage]:

@@ -7,6 +7,7 @@ or a bracket is found and the words before it are compared.
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from unicodedata import normalize
 
 RUN_ON = "\u3005\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
@@ -14,6 +15,9 @@ RUN_ON = "\u3005\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
 
 WORDY = rf"[^\W{RUN_ON}]"
 """A character that would make a longer word of what stands beside it."""
+
+APART = {True: rf"(?<!{WORDY})", False: r"(?<!\w)"}
+"""What may not stand before a phrase, by whether letters of its own script may."""
 
 RUNS_ON = re.compile(f"[{RUN_ON}]")
 
@@ -52,10 +56,9 @@ class BeforeNumber:
     """Finds phrases that a number follows; ``tail`` is the expression of the number."""
 
     def __init__(self, phrases: tuple[str, ...], tail: str) -> None:
-        spellings = _spellings(phrases)
-        spelled = [_expression(words) for words in spellings]
-        self.pattern = re.compile(rf"(?<!-)(?:{'|'.join(spelled)})\s*{tail}" if spelled else "(?!)")
-        firsts = {words[0] for words in spellings}
+        self.spellings = _spellings(phrases)
+        self.tail = tail
+        firsts = {words[0] for words in self.spellings}
         self.needles = tuple(
             sorted(
                 one
@@ -63,9 +66,25 @@ class BeforeNumber:
                 if not any(one != other and one.startswith(other) for other in firsts)
             )
         )
-
-        lasts = {words[-1] for words in spellings}
+        lasts = {words[-1] for words in self.spellings}
         self.singulars = tuple(word for word in lasts if f"{word}s" in lasts)
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """All phrases with the number; made where one is met, since that takes long.
+
+        Those that may run on stand together and first: no longer one of the others begins alike.
+        """
+        spelled = {
+            APART[joins]: [
+                r"\s+".join(map(re.escape, words))
+                for words in self.spellings
+                if _joins(" ".join(words)) == joins
+            ]
+            for joins in (True, False)
+        }
+        groups = (f"{apart}(?i:{'|'.join(some)})" for apart, some in spelled.items() if some)
+        return re.compile(rf"(?<!-)(?:{'|'.join(groups)})\s*{self.tail}")
 
     def names_one(self, match: re.Match[str]) -> bool:
         """Whether the phrase has a plural and stands in the singular: ``finding``."""
@@ -87,12 +106,6 @@ class BeforeNumber:
             if at >= end and (match := self.pattern.match(text, at)):
                 yield match
                 end = match.end()
-
-
-def _expression(words: tuple[str, ...]) -> str:
-    apart = rf"(?<!{WORDY})" if _joins(" ".join(words)) else r"(?<!\w)"
-    spelled = r"\s+".join(map(re.escape, words))
-    return rf"{apart}(?i:{spelled})"
 
 
 class BeforeBracket:

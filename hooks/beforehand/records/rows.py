@@ -68,12 +68,12 @@ def _named_sections(page: Page, shape: PartShape, config: Config) -> frozenset[i
     """The sections named for the part (``Findings``, ``High risk findings``) and all below."""
     wanted = frozenset(folded(name) for name in shape.headings)
     begins = tuple(f"{name} " for name in wanted)
+    ends = tuple(f" {name}" for name in wanted if name and " " not in name)
     severities = config.word_names.get("severity", {})
     found: set[int] = set()
     for index, section in enumerate(page.sections):
         name = heading_name(section)
-        words = name.split()
-        weighed = len(words) > 1 and words[-1] in wanted and words[0] in severities
+        weighed = name.endswith(ends) and name.split()[0] in severities
         if section.parent in found or name in wanted or name.startswith(begins) or weighed:
             found.add(index)
     return frozenset(found)

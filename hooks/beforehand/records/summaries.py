@@ -44,10 +44,13 @@ CHANGES_RUSSIAN = (
 )
 NOUN = re.compile(r"finding|objection|point|them|замечани", re.IGNORECASE)
 
-SUMMARIES: tuple[tuple[Summary, tuple[str, ...], re.Pattern[str]], ...] = (
+Needles = tuple[str, ...]
+
+SUMMARIES: tuple[tuple[Summary, Needles, Needles, re.Pattern[str]], ...] = (
     (
         "nothing rebutted",
         ("rebutt", "reject", "отклон", "отверг", "опроверг"),
+        ("nothing", "none", "no", "ничего", "ни"),
         re.compile(
             rf"\b{NONE}\s+{BE}\s+(?:rebutted|rejected)\b|\b{NONE_RUSSIAN}\s+не\s+(?:было\s+)?{AGAINST}\b",
             re.IGNORECASE,
@@ -56,15 +59,19 @@ SUMMARIES: tuple[tuple[Summary, tuple[str, ...], re.Pattern[str]], ...] = (
     (
         "all accepted",
         ("accepted", "implemented", "adopted", "приняты"),
+        ("all", "every", "each", "все"),
         re.compile(rf"{SOME}(?:{ALL}|{ALL_RUSSIAN})\b{QUALIFIED}{IN_FULL}", re.IGNORECASE),
     ),
     (
         "changes answer findings",
         ("finding", "замечани"),
+        ("change", "amendment", "row", "поправк", "изменени"),
         re.compile(f"{CHANGES}|{CHANGES_RUSSIAN}", re.IGNORECASE),
     ),
 )
-NEEDLES = tuple(dict.fromkeys(needle for _, needles, _ in SUMMARIES for needle in needles))
+"""Each with words of which its expression has one, and others of which it has one too."""
+
+NEEDLES = tuple(dict.fromkeys(needle for _, needles, *_ in SUMMARIES for needle in needles))
 
 
 class SummaryClaim(msgspec.Struct, frozen=True, array_like=True):
@@ -88,8 +95,8 @@ def find_summaries(blocks: tuple[Block, ...]) -> tuple[SummaryClaim, ...]:
 
 def _in_paragraph(paragraph: Paragraph) -> Iterator[SummaryClaim]:
     block, text = paragraph.block, paragraph.text
-    for what, needles, pattern in SUMMARIES:
-        if not any(needle in paragraph.low for needle in needles):
+    for what, *wanted, pattern in SUMMARIES:
+        if not all(any(word in paragraph.low for word in words) for words in wanted):
             continue
         for begin, sentence in sentences(text):
             match = pattern.search(sentence)

@@ -45,7 +45,7 @@ def read_in_processes(
     from multiprocessing import get_context
 
     method, workers = how
-    step = max(4, min(32, len(paths) // (workers * 4)))
+    step = max(4, min(8, len(paths) // (workers * 4)))  # a long last one keeps all waiting
     chunks = [paths[start : start + step] for start in range(0, len(paths), step)]
     given = (str(root), data, msgspec.msgpack.encode(config))
     with get_context(method).Pool(workers, _Worker.start, given) as pool:

@@ -76,13 +76,13 @@ class Workspace:
 
         Where there is no configuration and no page says its kind, nothing is held against them.
         """
-        from beforehand.checks import all_checks
-        from beforehand.checks.run import run_checks
-
-        tree = tree or self.tree()
         collecting = gc.isenabled()
         gc.disable()
         try:
+            from beforehand.checks import all_checks
+            from beforehand.checks.run import run_checks
+
+            tree = tree or self.tree()
             graph = self.graph(tree)
             unread = tuple(str(item) for item in tree.skipped)
             if ref is not None:
@@ -93,6 +93,10 @@ class Workspace:
                 unread += (f"the comparison with {ref}: {base.trouble}",) if base.trouble else ()
             report = run_checks(graph, all_checks(), unread)
         finally:
+            if not gc.get_freeze_count():
+                # Whoever asks keeps the record to the end of the process, and each collection
+                # would look at all of it. A later one, as while serving, takes its place.
+                gc.freeze()
             if collecting:
                 gc.enable()
         if not self.is_configured and not any(page.declared for page in graph.pages.values()):
