@@ -16,6 +16,8 @@ from beforehand.site.handover.values import Hand
 FIRST_HEADING = re.compile(r"<h1[\s>].*?</h1>", re.DOTALL)
 HEADING_START = re.compile(r"<h[2-6][^<>]*\Z")
 HEADING_END = re.compile(r"</h[2-6]>")
+LINKS = re.compile(r"<!--bh-links-->(.*?)<!--/bh-links-->", re.DOTALL)
+"""HTML of a made page that Markdown has not read; its links are still those of a code host."""
 
 
 class Dressing:
@@ -44,6 +46,8 @@ class Dressing:
         path = page.file.src_uri
         links = Addresses(self.files, page)
         lang = language_of(self.headers.get(path, ()))
+        if path in self.made:
+            html = LINKS.sub(lambda part: links.translated(part[1]), html)
         html = with_margin(self.graph, path, html, links.translated)
         for record in self.graph.index.on_page.get(path, ()):
             card = links.translated(header_card(self.graph, self.report, record))
