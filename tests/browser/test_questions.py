@@ -75,12 +75,13 @@ def proof(reader: Reader) -> Locator:
 
 
 def open_and_blocking(reader: Reader) -> Locator:
-    item = reader.page.locator("li", has_text="blocking findings are open").first
-    reader.click(item.get_by_role("link").first)
-    row = reader.page.locator(":target")
-    expect(row).to_contain_text("blocking")
-    expect(row).to_be_in_viewport()
-    return row
+    number = reader.page.get_by_role("link", name="blocking findings are open")
+    said = number.inner_text().split()[0]
+    reader.click(number)
+    rows = reader.page.locator(".bh-scroll:has(+ p > .bh-downloads) tbody tr:visible")
+    expect(rows).to_have_count(int(said))
+    expect(rows.filter(has_text="blocking")).to_have_count(int(said))
+    return rows.first
 
 
 def prediction_3(reader: Reader) -> Locator:

@@ -2,16 +2,14 @@
 
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
-from beforehand.site.around.problems import problems_page
-from beforehand.site.events.timeline import timeline_page
 from beforehand.site.finding import finding_files
 from beforehand.site.front.front_page import front_page
-from beforehand.site.graphs import map_page
+from beforehand.site.graphs import map_pages
 from beforehand.site.reference.checks import check_pages
 from beforehand.site.reference.fields import fields_page
 from beforehand.site.registers.arms import arms_page, arms_register
 from beforehand.site.registers.artifacts import artifacts_page, artifacts_register
-from beforehand.site.registers.computed import computed_page
+from beforehand.site.registers.computed import computed_page, computed_register
 from beforehand.site.registers.decisions import decisions_page, decisions_register
 from beforehand.site.registers.experiments import experiments_page, experiments_register
 from beforehand.site.registers.figures import figures_page, figures_register
@@ -20,17 +18,21 @@ from beforehand.site.registers.journal import journal_page, journal_register
 from beforehand.site.registers.materials import materials_pages
 from beforehand.site.registers.notes import notes_page, notes_register
 from beforehand.site.registers.predictions import predictions_page, predictions_register
+from beforehand.site.registers.problems import problems_page, problems_register
 from beforehand.site.registers.register import Addressing, register_files
 from beforehand.site.registers.rules import rules_page, rules_register
+from beforehand.site.registers.timeline import timeline_page, timeline_register
 from beforehand.site.versions.history import history_pages
 from beforehand.site.words.page import SiteFile, SitePage
 
 REGISTERS = (
     experiments_register,
+    timeline_register,
     findings_register,
     predictions_register,
     decisions_register,
     rules_register,
+    computed_register,
     figures_register,
     arms_register,
     journal_register,
@@ -49,7 +51,7 @@ def render_site(graph: Graph, report: Report, about: str = "") -> tuple[SitePage
         front_page(graph, report, about),
         experiments_page(graph),
         timeline_page(graph),
-        map_page(graph),
+        *map_pages(graph),
         findings_page(graph),
         predictions_page(graph),
         decisions_page(graph),
@@ -71,8 +73,8 @@ def render_site(graph: Graph, report: Report, about: str = "") -> tuple[SitePage
 
 def site_files(graph: Graph, report: Report, addressed: Addressing) -> tuple[SiteFile, ...]:
     """What is made for programs. ``addressed`` tells where on the site something stands."""
-    del report
+    registers = (*(made(graph) for made in REGISTERS), problems_register(graph, report))
     return (
-        *(file for register in REGISTERS for file in register_files(register(graph), addressed)),
+        *(file for register in registers for file in register_files(register, addressed)),
         *finding_files(graph, addressed),
     )

@@ -1,7 +1,7 @@
 """What happened when."""
 
 from beforehand.site.events.events import events
-from tests.site.small_record import DESIGN, NEW, PAGES, read
+from tests.site.small_record import DESIGN, NEW, PAGES, read, small_record
 
 
 def dated(pages: dict[str, str] = PAGES) -> list[tuple[str, str, str]]:
@@ -31,3 +31,11 @@ def test_the_amendments_of_one_day_are_one_event() -> None:
 def test_what_has_no_readable_date_is_left_out() -> None:
     pages = {**PAGES, NEW: PAGES[NEW].replace("2026-07-26", "soon")}
     assert "Eight cups" not in [text for _, _, text in dated(pages)]
+
+
+def test_events_belong_to_the_experiments_that_their_page_is_of_or_cites() -> None:
+    graph, _ = small_record()
+    of = {(event.what, event.date.isoformat()): event.of for event in events(graph)}
+    assert of["journal entry", "2026-07-20"] == ("E-20260801-tea",)
+    assert of["critic pass filed", "2026-08-01"] == ("E-20260801-tea",)
+    assert of["decision", "2026-07-25"] == ()

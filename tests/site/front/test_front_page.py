@@ -33,9 +33,9 @@ def test_a_stranger_reads_what_was_promised_objected_and_found_and_what_may_be_s
 def test_the_health_of_the_record_is_one_sentence_of_links() -> None:
     text = front_page(*small_record()).markdown
     (line,) = (line for line in text.splitlines() if "Held by the build" in line)
-    assert "[3 findings](findings.md), [2 open](findings.md)" in line
-    assert "[1 design cannot be proved](experiments.md)" in line
-    assert "[4 problems](problems.md)" in line
+    assert "[3 findings](findings.md), [2 open](findings.md?state=open)" in line
+    assert "[1 design cannot be proved](experiments.md?status=frozen)" in line
+    assert "[4 problems](problems.md?state=problem)" in line
 
 
 def test_what_waits_is_told_the_gravest_first() -> None:
@@ -93,7 +93,7 @@ def test_the_table_shows_those_first_that_need_attention_and_counts_the_rest(
     }
     monkeypatch.setattr(front_table, "MOST", 1)
     text = plain(front_table.front_table(read(PAGES | two)[0]))
-    assert "1 of 2 open" in text
+    assert "3 findings, 2 open 1 blocking" in text
     assert "E-20260701-calm" not in text
     assert "1 other (1 frozen): all experiments." in text
 

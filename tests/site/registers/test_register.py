@@ -125,7 +125,7 @@ def test_rows_that_the_page_leaves_out_wait_in_a_script(monkeypatch: pytest.Monk
     script = files(found)["docs/record/cups.js"]
     assert script.startswith("beforehandRows([\n")
     rows = json.loads(script.removeprefix("beforehandRows(").removesuffix(");\n"))
-    assert rows == [[["", ["C2", "cups/C2.md", ""], " of C2"], ["", "–"], ["", "2026-08-01"]]]
+    assert rows == [[[[], ["C2", "cups/C2.md", ""], " of C2"], [[], "–"], [[], "2026-08-01"]]]
 
 
 def test_a_register_of_few_rows_needs_no_script() -> None:
@@ -133,10 +133,27 @@ def test_a_register_of_few_rows_needs_no_script() -> None:
     assert others(made(row("C1"))) == ""
 
 
+def test_the_first_cell_carries_what_one_may_pick_by_besides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(register, "MOST", 1)
+    asides = (Column("of", "whose", order=("b", "a")),)
+    found = Register(PATH, COLUMNS, (row("C1"), row("C2")), asides)
+    text = register_table(found)
+    assert text.split("\n")[2].startswith(
+        '| <span data-value="C1"></span><span data-value="of&#61;a"></span>'
+        '<span data-value="of&#61;b"></span>'
+    )
+    assert '<span data-aside="of" data-name="Whose" data-order="b,a"></span>' in text
+    assert (
+        '[["C2", "of=a", "of=b"], ["C2", "cups/C2.md", ""]' in files(found)["docs/record/cups.js"]
+    )
+
+
 def test_a_link_may_ask_for_a_part_of_a_register() -> None:
-    to = filtered("docs/record/findings.md", "experiment", "E-1 & чай")
+    to = filtered("docs/record/findings.md", experiment="E-1 & чай", state="put off")
     assert href("experiments/E-1/design.md", to) == (
-        "../../docs/record/findings.md?experiment=E-1%20%26%20%D1%87%D0%B0%D0%B9"
+        "../../docs/record/findings.md?experiment=E-1%20%26%20%D1%87%D0%B0%D0%B9&state=put%20off"
     )
     assert href("docs/a.md", "docs/what?.md") == "what%3F.md"
 

@@ -25,8 +25,9 @@ def page(name: str, pages: dict[str, str] = PAGES) -> str:
 
 ROWS = {
     "experiments": [
-        "<br>E-20260801-tea | frozen<br>2026-08-02 | 2 | needs amendment critique, on version 1 |",
-        "| 1 of 2 open 1 blocking |",
+        "<br>E-20260801-tea | frozen<br>2026-08-02 | 2 |",
+        "| needs amendment then, critique, on version 1 |",
+        "| 3 findings, 2 open 1 blocking |",
     ],
     "findings": [
         "3 findings were filed by critics and audits; 2 are open.",

@@ -4,8 +4,8 @@
   const input = document.querySelector(".md-search__input");
   const frame = document.querySelector(".md-search__scrollwrap");
   if (!input || !frame) return;
-  const folder = document.currentScript.src.replace(/[^/]*$/, "");
-  const root = new URL("../../", folder);
+  const { folder, load } = window.beforehand;
+  const root = new URL(window.beforehand.root);
   const MOST = 8;
 
   const fold = (text) => text.normalize("NFC").toLowerCase()
@@ -35,7 +35,6 @@
   };
 
   let entries = null;
-  let loading = false;
   const read = () => {
     const { kinds, pages } = window.beforehandNames;
     entries = pages.flatMap(([address, owner, items], page) =>
@@ -49,14 +48,11 @@
         words: fold(`${name} ${title}`), told: fold(title), where: fold(owner),
       })));
   };
-  const load = () => {
-    if (loading) return;
-    loading = true;
-    const script = document.createElement("script");
-    script.src = `${folder}names-data.js`;
-    script.addEventListener("load", () => { read(); show(); });
-    document.head.append(script);
-  };
+  const begin = () => load(`${folder}names-data.js`).then(() => {
+    if (entries) return;
+    read();
+    show();
+  }, () => {});
 
   // How well an entry fits, best first: its name, the end or start of it, its title, any words.
   const fit = (entry, asked, parts) => {
@@ -138,9 +134,9 @@
     target.focus();
   };
 
-  input.addEventListener("focus", load);
+  input.addEventListener("focus", begin);
   input.addEventListener("input", show);
   input.form.addEventListener("reset", () => setTimeout(show));
   document.addEventListener("keydown", keys, true);
-  if (document.activeElement === input) load();
+  if (document.activeElement === input) begin();
 })();

@@ -3,8 +3,8 @@
 (() => {
   "use strict";
   const content = document.querySelector(".md-content") || document.body;
-  const folder = document.currentScript.src.replace(/[^/]*$/, "");
-  const root = new URL("../../", folder);
+  const { folder, load } = window.beforehand;
+  const root = new URL(window.beforehand.root);
   const DELAY = 300;
   const GAP = 6;
   const PRIME = 65521;
@@ -16,19 +16,8 @@
   box.lang = "en";
   box.hidden = true;
 
-  const loaded = new Map();
-  const load = (name) => {
-    if (!loaded.has(name)) {
-      loaded.set(name, new Promise((done) => {
-        const script = document.createElement("script");
-        script.src = folder + name;
-        script.addEventListener("load", done);
-        script.addEventListener("error", done);
-        document.head.append(script);
-      }));
-    }
-    return loaded.get(name);
-  };
+  // What cannot be loaded shows nothing.
+  const data = (name) => load(folder + name).catch(() => {});
 
   const decoded = (text) => {
     try { return decodeURIComponent(text); } catch { return text; }
@@ -45,15 +34,15 @@
   };
 
   const entryOf = async ({ page, anchor }) => {
-    await load("records-data.js");
-    const data = window.beforehandPreviews;
-    if (!data) return null;
-    if (data.parts && !data.pages[page]) {
+    await data("records-data.js");
+    const found = window.beforehandPreviews;
+    if (!found) return null;
+    if (found.parts && !found.pages[page]) {
       let number = 0;
       for (const letter of page) number = (number * 31 + letter.codePointAt(0)) % PRIME;
-      await load(`records-data-${number % data.parts}.js`);
+      await data(`records-data-${number % found.parts}.js`);
     }
-    const entries = data.pages[page];
+    const entries = found.pages[page];
     return entries && Object.hasOwn(entries, anchor) ? entries[anchor] : null;
   };
 

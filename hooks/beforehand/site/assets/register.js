@@ -15,8 +15,12 @@
         const about = head.querySelector("[data-column]").dataset;
         const name = head.textContent.trim();
         head.replaceChildren(make("button", { type: "button" }, name));
-        return { head, at, name, key: about.column, pick: "pick" in about, order: about.order?.split(",") };
+        const { column: key, order } = about;
+        return { head, at, name, key, pick: "pick" in about, quantity: "quantity" in about, order: order?.split(",") };
       });
+      this.asides = [...files.querySelectorAll("[data-aside]")].map(({ dataset }) => (
+        { key: dataset.aside, name: dataset.name, order: dataset.order?.split(",") }
+      ));
       this.rows = [...this.body.rows].map((tr) => this.known(tr));
       this.controls(files);
       this.sorter = sorting(table, this.columns);
@@ -24,24 +28,30 @@
       table.addEventListener("afterSort", () => this.remember());
     }
 
-    // What is known of a row: its text, and the value of each cell, which the library sorts by.
+    // What is known of a row: its text, and its values by column, by which the library sorts, and
+    // by aside. A cell may say its value; the first one says those of the asides too, as key=value.
     known(tr) {
-      const values = this.columns.map(({ at, order }) => {
+      const values = {};
+      for (const { at, key, order } of this.columns) {
         const cell = tr.cells[at];
-        const mark = cell.querySelector("[data-value]");
-        const value = cell.dataset.value || (mark ? mark.dataset.value : cell.textContent.trim());
-        if (mark) mark.remove();
+        const [mark, ...asides] = cell.querySelectorAll("[data-value]");
+        for (const { dataset } of asides) {
+          const [, aside, said] = /^(.*?)=(.*)$/s.exec(dataset.value);
+          (values[aside] ||= []).push(said);
+        }
+        const value = mark ? mark.dataset.value : cell.textContent.trim();
+        for (const one of [mark, ...asides]) one?.remove();
         const rank = order ? order.indexOf(value) : -1;
         cell.dataset.sort = UNKNOWN.includes(value) ? "?" : order ? (rank < 0 ? "?" : rank) : value;
-        return UNKNOWN.includes(value) ? "" : value;
-      });
+        values[key] = UNKNOWN.includes(value) ? [] : [value];
+      }
       return { tr, values, text: fold(tr.textContent) };
     }
 
     controls(files) {
       this.filter = make("input", { type: "search", autocomplete: "off", spellcheck: "false" });
       this.count = make("output", {});
-      this.picks = this.columns.filter((column) => column.pick);
+      this.picks = [...this.asides, ...this.columns.filter((column) => column.pick)];
       const labels = this.picks.map((column) => {
         column.select = make("select", {});
         return make("label", {}, `${column.name} `, column.select);
@@ -59,10 +69,11 @@
 
     // The values that each list offers, in the order in which they sort.
     offer() {
-      for (const { select, at, order } of this.picks) {
+      for (const { select, key, order } of this.picks) {
         const chosen = select.value;
         const place = (value) => (order && order.includes(value) ? order.indexOf(value) : Infinity);
-        const values = [...new Set([...this.rows.map((one) => one.values[at]), chosen])].filter(Boolean);
+        const known = this.rows.flatMap((one) => one.values[key] || []);
+        const values = [...new Set([...known, chosen])].filter(Boolean);
         values.sort((a, b) => (order && place(a) - place(b)) || collator.compare(a, b));
         const options = values.map((value) => make("option", { value }, value));
         select.replaceChildren(make("option", { value: "" }, "all"), ...options);
@@ -94,7 +105,7 @@
       const chosen = this.picks.filter(({ select }) => select.value);
       let shown = 0;
       for (const { tr, values, text } of this.rows) {
-        const fits = chosen.every(({ at, select }) => values[at] === select.value)
+        const fits = chosen.every(({ key, select }) => values[key]?.includes(select.value))
           && wanted.every((word) => text.includes(word));
         tr.hidden = !fits;
         shown += fits;

@@ -1,4 +1,4 @@
-// The rows that a page leaves out, made as the site makes them. A cell is its value and then its
+// The rows that a page leaves out, made as the site makes them. A cell is its marks and then its
 // pieces, each a text or [text, address, look], as `_loaded` in register.py writes them.
 (() => {
   "use strict";
@@ -16,12 +16,11 @@
     return to ? make("a", { href: root + to }, shown) : shown;
   };
 
-  window.beforehand.row = (cells) => make("tr", {}, ...cells.map(([value, ...pieces]) => {
+  window.beforehand.row = (cells) => make("tr", {}, ...cells.map(([marks, ...pieces]) => {
     const lengths = pieces.map((one) => (typeof one === "string" ? one : one[0]).length);
     const size = lengths.reduce((sum, one) => sum + one, 0);
     const look = size > 30 ? "bh-roomy" : size <= 18 ? "bh-tight" : "";
-    const cell = make("td", { class: look }, ...pieces.map(piece));
-    if (value) cell.dataset.value = value;
-    return cell;
+    const told = marks.map((mark) => make("span", { "data-value": mark }));
+    return make("td", { class: look }, ...told, ...pieces.map(piece));
   }));
 })();

@@ -1,18 +1,28 @@
-// Loads what makes a register sort and filter, on a page that holds one.
+// How the scripts of this site load others, for all that come after this one; and on a page that
+// holds a register, what makes it sort and filter.
 (() => {
   "use strict";
+  const folder = document.currentScript.src.replace(/[^/]*$/, "");
+  const root = folder.replace(/assets\/beforehand\/$/, "");
+
+  // A script element, and no fetch, so that it works from a folder too. Each is loaded once.
+  const loaded = new Map();
+  const load = (address) => {
+    if (!loaded.has(address)) {
+      loaded.set(address, new Promise((done, failed) => {
+        const script = document.createElement("script");
+        script.src = address;
+        script.addEventListener("load", done);
+        script.addEventListener("error", failed);
+        document.head.append(script);
+      }));
+    }
+    return loaded.get(address);
+  };
+  window.beforehand = { folder, root, load };
+
   const found = document.querySelectorAll(".bh-downloads[data-register]");
   if (!found.length) return;
-  const folder = document.currentScript.src.replace(/[^/]*$/, "");
-
-  // A script element, and no fetch, so that it works from a folder too.
-  const load = (address) => new Promise((done, failed) => {
-    const script = document.createElement("script");
-    script.src = address;
-    script.addEventListener("load", done);
-    script.addEventListener("error", failed);
-    document.head.append(script);
-  });
 
   const make = (name, attributes, ...children) => {
     const element = document.createElement(name);
@@ -21,7 +31,7 @@
     return element;
   };
 
-  window.beforehand = { folder, root: folder.replace(/assets\/beforehand\/$/, ""), load, make, found };
+  Object.assign(window.beforehand, { make, found });
   ["tablesort.min.js", "register_sort.js", "register.js"].reduce(
     (before, name) => before.then(() => load(folder + name)), Promise.resolve(),
   );

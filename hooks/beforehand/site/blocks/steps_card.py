@@ -44,14 +44,11 @@ def _known_by(step: Step) -> Cell:
 
 
 def _reached(thing: NamedSteps, graph: Graph, design: Design) -> dict[str, Cell]:
+    from beforehand.freezing.entries.freezes import ledger_of
     from beforehand.freezing.steps.reached import reached
-    from beforehand.ledger.chain import Ledger
-    from beforehand.ledger.places import ledger_beside
 
-    path = ledger_beside(design.path)
-    known = graph.evidence.ledgers if graph.evidence else {}
     found: dict[str, Cell] = {}
-    for item in reached(graph, design, known.get(path, Ledger(path)), thing):
+    for item in reached(graph, design, ledger_of(graph, design.path), thing):
         if item.event is not None:
             shown = cell(item.event.at, Piece(f" entry {item.event.number}", look="quiet"))
         elif item.there:

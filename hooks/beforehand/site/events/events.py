@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from beforehand.graph import Graph
 from beforehand.records.record import Design
-from beforehand.site.events.happened import Event, LedgerDays
+from beforehand.site.events.happened import Event, Told
 from beforehand.site.events.page_events import design_events, page_events
 
 
@@ -13,8 +13,8 @@ from beforehand.site.events.page_events import design_events, page_events
 def events(graph: Graph) -> tuple[Event, ...]:
     """Every dated event, newest first; what has no readable date is left out.
 
-    Where a ledger has what a page states too, the ledger's is kept, and the page's only if their
-    days differ.
+    What a ledger and a page both have is one event, on the day of the ledger. It says which day
+    the page gives, if that is another.
     """
     return tuple(sorted(_events(graph), key=lambda event: event.order))
 
@@ -34,11 +34,11 @@ def _events(graph: Graph) -> Iterator[Event]:
         if not isinstance(record, Design):
             yield from page_events(graph, record)
         elif graph.evidence is None:
-            yield from design_events(graph, record, LedgerDays())
+            yield from design_events(graph, record, Told())
         else:
-            from beforehand.site.events.ledger_events import days_of
+            from beforehand.site.events.ledger_events import told_of
 
-            yield from design_events(graph, record, days_of(graph, record))
+            yield from design_events(graph, record, told_of(graph, record))
     if graph.evidence is not None:
         from beforehand.site.events.ledger_events import ledger_events
 

@@ -1,4 +1,4 @@
-"""A dated event of the record, and when a page and a ledger mean the same day."""
+"""A dated event of the record, and what a ledger tells in place of a page."""
 
 import datetime
 
@@ -15,7 +15,8 @@ class Event(msgspec.Struct, frozen=True):
     """Something that happened on a day. Days are compared, never counted from now.
 
     ``at`` and ``number`` are those of the entry of a ledger; without them a page states the day,
-    and ``seen`` is not known. ``detail`` says more, ``of`` names the experiments it belongs to.
+    and ``seen`` is not known. ``stated`` is the day that a page gives where the ledger has another.
+    ``detail`` says more, ``of`` names the experiments it belongs to.
     """
 
     date: datetime.date
@@ -26,6 +27,7 @@ class Event(msgspec.Struct, frozen=True):
     at: str = ""
     number: int = 0
     seen: str = ""
+    stated: datetime.date | None = None
 
     @property
     def order(self) -> tuple[int, tuple[int, ...], int, str, str]:
@@ -35,16 +37,13 @@ class Event(msgspec.Struct, frozen=True):
         return -self.date.toordinal(), time, -self.number, self.what, text
 
 
-Days = tuple[datetime.date, ...]
+class Told(msgspec.Struct, frozen=True):
+    """What a ledger tells of a design: its freeze, and the anchors of its amendments."""
+
+    frozen: bool = False
+    amended: frozenset[str] = frozenset()
 
 
-class LedgerDays(msgspec.Struct, frozen=True):
-    """The days on which a ledger has the freezes and, by anchor, the amendments of a design."""
-
-    frozen: Days = ()
-    amended: dict[str, Days] = {}
-
-
-def is_told(date: datetime.date, days: Days) -> bool:
-    """Whether a ledger has on about this day what a page states."""
-    return any(abs(day - date) <= NEAR for day in days)
+def is_same_day(one: datetime.date, other: datetime.date) -> bool:
+    """Whether a page and a ledger mean the same day."""
+    return abs(one - other) <= NEAR

@@ -14,7 +14,7 @@ from beforehand.ledger.places import ledger_beside
 from beforehand.records.fields import read_date, read_version
 from beforehand.records.parts import Amendment
 from beforehand.records.record import Design
-from beforehand.site.events.happened import AMENDED, FROZEN, Days, Event, LedgerDays, is_told
+from beforehand.site.events.happened import AMENDED, FROZEN, Event, Told, is_same_day
 from beforehand.site.words.cite import address, part_link
 from beforehand.site.words.markup import Cell, Piece, cell, shortened
 
@@ -65,15 +65,17 @@ def _event(
     """An entry of a ledger as an event."""
     experiment = graph.experiment_of(design) if design else None
     name = Piece(design.title or design.id, address(design)) if design else Piece(ledger.path)
+    stated = _stated(ledger, entry, design, row) if design else None
     return Event(
         day_of(entry),
         TOLD.get(entry.event, entry.event),
         cell(name),
-        _detail(entry, design, row),
+        _detail(entry, design, row, stated),
         (experiment.id,) if experiment else (),
         entry.at,
         entry.number,
         entry.seen,
+        stated,
     )
 
 
@@ -82,7 +84,9 @@ def day_of(entry: Entry) -> datetime.date:
     return datetime.date.fromisoformat(entry.at[:10])
 
 
-def _detail(entry: Entry, design: Design | None, row: Amendment | None) -> Cell:
+def _detail(
+    entry: Entry, design: Design | None, row: Amendment | None, page: datetime.date | None
+) -> Cell:
     """What an entry fixed, changed or entered."""
     version = f"version {entry.version}" if entry.version else ""
     said = {
@@ -93,36 +97,61 @@ def _detail(entry: Entry, design: Design | None, row: Amendment | None) -> Cell:
     }.get(entry.event, "")
     because = f" because of {entry.source}" if entry.source and entry.event == "amended" else ""
     note = shortened(entry.note, NOTE)
-    stated = _stated(entry, design, row) if design else ""
     return cell(
         cell(part_link(design, row), " ") if design and row else (),
         said,
         because if said else because.removeprefix(" "),
         cell(": " if said or because else "", Piece(note, look="quiet")) if note else (),
-        cell(" ", Piece(stated, look="watch")) if stated else (),
+        cell(" ", Piece(f"the page says {page.isoformat()}", look="watch")) if page else (),
     )
 
 
-def _stated(entry: Entry, design: Design, row: Amendment | None) -> str:
-    """What the page says, where that is another day."""
-    page = None
-    if entry.event == "frozen" and read_version(entry.version) == design.version:
-        page = read_date(design.text("frozen"))
-    elif row:
-        page = read_date(row.date.text)
-    if page is None or is_told(page, (day_of(entry),)):
-        return ""
-    return f"the page says {page.isoformat()}"
+def _stated(
+    ledger: Ledger, entry: Entry, design: Design, row: Amendment | None
+) -> datetime.date | None:
+    """The day that the page gives, where it is another."""
+    if row:
+        page, days = read_date(row.date.text), [day_of(entry)]
+    elif entry in _frozen(ledger, design)[-1:]:
+        page, days = _frozen_on(design), _freeze_days(ledger, design)
+    else:
+        return None
+    return page if page and not any(is_same_day(page, day) for day in days) else None
 
 
-def days_of(graph: Graph, design: Design) -> LedgerDays:
-    """When the ledger of a design says what its page states."""
+def _frozen_on(design: Design) -> datetime.date | None:
+    """The day on which a design was frozen, as its page says."""
+    return read_date(design.text("frozen"))
+
+
+def _frozen(ledger: Ledger, design: Design) -> list[Entry]:
+    """The entries that freeze the version of the page, if their time can be read."""
+    return [
+        entry
+        for entry in freezes(ledger)
+        if entry.page == design.path
+        and read_version(entry.version) == design.version
+        and not no_time(entry.at)
+    ]
+
+
+def _freeze_days(ledger: Ledger, design: Design) -> list[datetime.date]:
+    """The days of all freezes: a page may still give that of the version before."""
+    own = (entry for entry in freezes(ledger) if entry.page == design.path)
+    return [day_of(entry) for entry in own if not no_time(entry.at)]
+
+
+def told_of(graph: Graph, design: Design) -> Told:
+    """What the ledger of a design tells, so that its page need not."""
     ledger = ledger_of(graph, design.path)
-    frozen = (item for item in freezes(ledger) if item.page == design.path)
-    amended: dict[str, Days] = {}
+    page, days = _frozen_on(design), _freeze_days(ledger, design)
+    is_known = page is not None and any(is_same_day(page, day) for day in days)
     rows = _rows(graph).get(design.address, {})
-    for entry in ledger.events:
-        row = rows.get(entry.number)
-        if row and not no_time(entry.at):
-            amended[row.anchor] = (*amended.get(row.anchor, ()), day_of(entry))
-    return LedgerDays(tuple(day_of(item) for item in frozen if not no_time(item.at)), amended)
+    return Told(
+        is_known or bool(_frozen(ledger, design)),
+        frozenset(
+            row.anchor
+            for entry in ledger.events
+            if not no_time(entry.at) and (row := rows.get(entry.number))
+        ),
+    )

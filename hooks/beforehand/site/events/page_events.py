@@ -16,7 +16,7 @@ from beforehand.records.record import (
     Result,
     Vote,
 )
-from beforehand.site.events.happened import AMENDED, FROZEN, Days, Event, LedgerDays, is_told
+from beforehand.site.events.happened import AMENDED, FROZEN, Event, Told
 from beforehand.site.words.badges import badge
 from beforehand.site.words.cite import address, named, part_link, written
 from beforehand.site.words.markup import Cell, Piece, cell, counted
@@ -66,26 +66,19 @@ def _of(graph: Graph, record: AnyRecord) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in named if name in graph.experiments))
 
 
-def design_events(graph: Graph, design: Design, known: LedgerDays) -> Iterator[Event]:
-    """What the page of a design dates, but for what its ledger has on about the same day."""
+def design_events(graph: Graph, design: Design, told: Told) -> Iterator[Event]:
+    """What the page of a design dates, but for what its ledger tells."""
     name, of = cell(Piece(design.title or design.id, address(design))), _of(graph, design)
     for field, what in (("drafted", "drafted"), ("frozen", FROZEN), ("dispatched", "run begun")):
         date = read_date(design.text(field))
-        if date and not (field == "frozen" and is_told(date, known.frozen)):
-            yield Event(date, what, name, _differs(known.frozen if field == "frozen" else ()), of)
+        if date and not (what == FROZEN and told.frozen):
+            yield Event(date, what, name, (), of)
     by_day: dict[datetime.date, list[Piece]] = {}
     for amendment in design.amendments:
         date = read_date(amendment.date.text)
-        if date and not is_told(date, known.amended.get(amendment.anchor, ())):
+        if date and amendment.anchor not in told.amended:
             by_day.setdefault(date, []).append(part_link(design, amendment))
     for date, links in by_day.items():
         first, last = links[0], links[-1]
         span = cell(first) if len(links) == 1 else cell(first, " to ", last)
         yield Event(date, AMENDED, cell(named(design), ": ", span), (), of)
-
-
-def _differs(days: Days) -> Cell:
-    """That a ledger has another day than the page."""
-    if not days:
-        return ()
-    return cell(Piece(f"the ledger has it on {days[-1].isoformat()}", look="watch"))

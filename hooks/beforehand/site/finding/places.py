@@ -22,6 +22,7 @@ from beforehand.records.parts import (
 )
 from beforehand.records.record import AnyRecord, Critique, Decision, Design, Vote, parts_of
 from beforehand.site.registers.register import Addressing
+from beforehand.site.words.badges import in_words
 from beforehand.site.words.cite import label
 from beforehand.site.words.hints import says
 from beforehand.site.words.markup import counted, shortened
@@ -68,7 +69,7 @@ def _named(graph: Graph, path: str) -> Iterator[Named]:
         yield _record(record)
         for part in parts_of(record):
             if part.anchor and not isinstance(part, PredictionVerdict | Clause):
-                yield _part(part)
+                yield _part(graph, part)
             if isinstance(part, Rule):
                 yield from map(partial(_clause, part), part.clauses)
     yield from _things(graph, path)
@@ -106,11 +107,12 @@ def _told(record: AnyRecord) -> str:
     return ""
 
 
-def _part(part: Part) -> Named:
+def _part(graph: Graph, part: Part) -> Named:
     kind = type(part).__name__.lower()
     name = " ".join(part.id.split())
     title = part.title if isinstance(part, Rule) else ""
-    return Named(part.anchor, kind, name, title, tuple(_state(part)), _line(says(part)))
+    line = _line(says(graph.config, part))
+    return Named(part.anchor, kind, name, title, tuple(_state(part)), line)
 
 
 def _state(part: Part) -> Iterator[str]:
@@ -118,7 +120,7 @@ def _state(part: Part) -> Iterator[str]:
     for field in WORDS:
         value = getattr(part, field, None)
         if isinstance(value, Word) and value:
-            yield value.written
+            yield in_words(field, value)
         elif isinstance(part, Finding) and field == "disposition":
             yield "open"
     if isinstance(part, Step) and part.status:

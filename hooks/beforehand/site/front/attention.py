@@ -2,84 +2,78 @@
 
 from collections.abc import Iterable, Iterator
 
-from beforehand.checks import (
-    draw_differs,
-    evidence_changed,
-    figure_differs,
-    figure_twice_rounded,
-    frozen_without_critique,
-    interval_differs,
-    proportion_differs,
-    standing_gate_unmet,
-    statistic_differs,
-)
-from beforehand.checks.pins import standing
+from beforehand.checks import frozen_without_critique
 from beforehand.checks.report import Report
 from beforehand.diagnostics import Diagnostic
 from beforehand.graph import Graph
 from beforehand.records.record import Arm, Design
-from beforehand.site.around.problems import place
+from beforehand.site.registers.experiments import NO_CRITIC, freeze_filtered, waits_for_critic
 from beforehand.site.registers.figures import page_name
-from beforehand.site.registers.findings import Filed, filed
+from beforehand.site.registers.findings import (
+    BLOCKS,
+    PUT_OFF,
+    WAITS,
+    Filed,
+    filed,
+    finding_states,
+)
+from beforehand.site.registers.problems import DIFFERS, GATES, PINS, PROBLEM, about, place
 from beforehand.site.registers.register import filtered
 from beforehand.site.versions.freeze_row import broken_freezes, freeze_badge, history_of
 from beforehand.site.versions.history import history_path, version_name
 from beforehand.site.words.cite import named, part_link, written
 from beforehand.site.words.markup import Cell, Piece, cell, counted, joined
-from beforehand.site.words.page import ARMS, EXPERIMENTS, FIGURES, FINDINGS, PROBLEMS
+from beforehand.site.words.page import ARMS, EXPERIMENTS, FINDINGS, PROBLEMS
 
 UNATTACKED = frozen_without_critique.CHECK.code
-UNMET = frozenset({standing_gate_unmet.CHECK.code})
-DIFFERS = frozenset(
-    module.CHECK.code
-    for module in (
-        draw_differs,
-        evidence_changed,
-        figure_differs,
-        figure_twice_rounded,
-        interval_differs,
-        proportion_differs,
-        statistic_differs,
-    )
-)
 SHOWN = 8
-UNPLANNED = ("", "draft", "proposed")
 
 
 def attention(graph: Graph, report: Report) -> Iterator[Cell]:
     """Everything that waits for somebody; nothing where nothing does."""
     if report.problems:
         noun = counted(len(report.problems), "problem")
-        yield cell("The build found ", Piece(noun, PROBLEMS), ".")
-    broken = broken_freezes(graph)
-    if broken:
-        yield _line("freeze is broken", "freezes are broken", list(map(cell, broken)), EXPERIMENTS)
+        yield cell("The build found ", Piece(noun, filtered(PROBLEMS, state=PROBLEM)), ".")
+    yield from _broken(graph)
     yield from _findings(graph)
-    unmet = [item for item in report.problems if item.code in UNMET]
+    unmet = _about(report, GATES)
     if unmet:
-        links = _places(graph, unmet)
-        yield _line(
-            "standing gate is unmet",
-            "standing gates are unmet",
-            links,
-            PROBLEMS,
-        )
-    differing = [item for item in report.problems if item.code in DIFFERS]
+        one, many = "standing gate is unmet", "standing gates are unmet"
+        yield _line(one, many, _places(graph, unmet), _listed(GATES), len(unmet))
+    differing = _about(report, DIFFERS)
     if differing:
-        links = _places(graph, differing)
-        yield _line("result does not reproduce", "results do not reproduce", links, FIGURES)
+        one, many = "result does not reproduce", "results do not reproduce"
+        yield _line(one, many, _places(graph, differing), _listed(DIFFERS), len(differing))
     yield from _freezes(graph)
     yield from _critics(graph, report)
-    yield from _pins(graph)
+    yield from _pins(graph, report)
     yield from _arms(graph)
 
 
 def _line(one: str, many: str, links: list[Cell], rest: str, number: int = 0) -> Cell:
-    """How many there are, and the first of them as links."""
+    """How many there are, linked to the list of all, and the first of them as links."""
     total = number or len(links)
-    more = cell("; ", Piece(f"and {len(links) - SHOWN} more", rest)) if len(links) > SHOWN else ()
-    head = Piece(f"{total} {one if total == 1 else many}", look="strong")
+    more = cell(f"; and {len(links) - SHOWN} more") if len(links) > SHOWN else ()
+    head = Piece(f"{total} {one if total == 1 else many}", rest, "strong")
     return cell(head, ": ", joined(links[:SHOWN], "; "), more, ".")
+
+
+def _about(report: Report, what: str) -> list[Diagnostic]:
+    return [item for item in report.problems if what in about(item)]
+
+
+def _listed(what: str) -> str:
+    return filtered(PROBLEMS, about=what)
+
+
+def _broken(graph: Graph) -> Iterator[Cell]:
+    """The freezes that are broken. The register of experiments knows those of current designs."""
+    broken = broken_freezes(graph)
+    if not broken:
+        return
+    current = {item.design.path for item in graph.experiments.values() if item.design}
+    rest = freeze_filtered(graph, "broken") if all(one.to in current for one in broken) else ""
+    yield _line("freeze is broken", "freezes are broken", list(map(cell, broken)), rest)
 
 
 def _places(graph: Graph, found: Iterable[Diagnostic]) -> list[Cell]:
@@ -89,29 +83,27 @@ def _places(graph: Graph, found: Iterable[Diagnostic]) -> list[Cell]:
 
 
 def _findings(graph: Graph) -> Iterator[Cell]:
-    still = [item for item in filed(graph) if item.finding.is_open]
-    blocking = [item for item in still if item.finding.is_blocking]
+    found: dict[str, list[Filed]] = {}
+    for item in filed(graph):
+        for state in finding_states(item.finding):
+            found.setdefault(state, []).append(item)
+    blocking, others = found.get(BLOCKS, []), len(found.get(WAITS, ()))
     if blocking:
-        links = _by_design(graph, blocking)
-        to = filtered(FINDINGS, "severity", "blocking")
         one, many = "blocking finding is open", "blocking findings are open"
-        yield _line(one, many, links, to, number=len(blocking))
-    deferred = [item for item in still if item.finding.disposition.name == "deferred"]
-    others = sum(
-        not item.finding.is_blocking and item.finding.disposition.name != "deferred"
-        for item in still
-    )
+        yield _line(one, many, _by_design(graph, blocking), _state(BLOCKS), len(blocking))
     if others:
-        noun = counted(others, "other finding is", "other findings are") if blocking else counted(
-            others, "finding is", "findings are"
-        )  # fmt: skip
+        other = "other " if blocking else ""
+        noun = counted(others, f"{other}finding waits", f"{other}findings wait")
         what = "none of them blocks" if others > 1 else "it does not block"
-        yield cell(Piece(f"{noun} open", FINDINGS, "strong"), f"; {what}.")
-    if deferred:
-        links = _by_design(graph, deferred)
-        to = filtered(FINDINGS, "disposition", "deferred")
+        yield cell(Piece(f"{noun} for an answer", _state(WAITS), "strong"), f"; {what}.")
+    put_off = found.get(PUT_OFF, [])
+    if put_off:
         one, many = "finding is put off", "findings are put off"
-        yield _line(one, many, links, to, number=len(deferred))
+        yield _line(one, many, _by_design(graph, put_off), _state(PUT_OFF), len(put_off))
+
+
+def _state(name: str) -> str:
+    return filtered(FINDINGS, state=name)
 
 
 def _by_design(graph: Graph, found: list[Filed]) -> list[Cell]:
@@ -152,14 +144,14 @@ def _freezes(graph: Graph) -> Iterator[Cell]:
             )
     if not unproved:
         return
+    to = freeze_filtered(graph, "cannot prove")
     if graph.evidence is None:
         noun = counted(len(unproved), "frozen design")
         yield cell(
-            Piece(f"{noun} cannot be proved", EXPERIMENTS, "strong"),
+            Piece(f"{noun} cannot be proved", to, "strong"),
             ": the record has no ledger, so the pages alone say when they were frozen.",
         )
         return
-    to = filtered(EXPERIMENTS, "freeze", "cannot prove")
     yield _line("frozen design cannot be proved", "frozen designs cannot be proved", unproved, to)
 
 
@@ -167,14 +159,12 @@ def _critics(graph: Graph, report: Report) -> Iterator[Cell]:
     waits: list[Cell] = []
     for experiment in graph.experiments.values():
         design = experiment.design
-        if design is None or experiment.critiques:
-            continue
-        if design.is_frozen:
-            waits.append(cell(named(design), _why(graph, report, design)))
-        elif design.status.name in UNPLANNED:
-            waits.append(cell(named(design), " (draft)"))
+        if design and waits_for_critic(experiment):
+            said = _why(graph, report, design) if design.is_frozen else cell(" (draft)")
+            waits.append(cell(named(design), said))
     if waits:
-        yield _line("design has had no critic", "designs have had no critic", waits, EXPERIMENTS)
+        to = filtered(EXPERIMENTS, state=NO_CRITIC)
+        yield _line("design has had no critic", "designs have had no critic", waits, to)
 
 
 def _why(graph: Graph, report: Report, design: Design) -> Cell:
@@ -186,16 +176,12 @@ def _why(graph: Graph, report: Report, design: Design) -> Cell:
     return cell(" (frozen)")
 
 
-def _pins(graph: Graph) -> Iterator[Cell]:
-    pages: dict[str, int] = {}
-    total = 0
-    for state in ("outdated", "orphaned"):
-        for item in standing(graph, state):
-            pages[item.page] = pages.get(item.page, 0) + 1
-            total += 1
-    if pages:
-        links = [cell(page_name(graph, path)) for path in sorted(pages)]
-        yield _line("pin is not current", "pins are not current", links, PROBLEMS, number=total)
+def _pins(graph: Graph, report: Report) -> Iterator[Cell]:
+    found = _about(report, PINS)
+    if found:
+        pages = sorted({graph.page_of(item.span.path) for item in found})
+        links = [cell(page_name(graph, path)) for path in pages]
+        yield _line("pin is not current", "pins are not current", links, _listed(PINS), len(found))
 
 
 def _arms(graph: Graph) -> Iterator[Cell]:
@@ -209,4 +195,5 @@ def _arms(graph: Graph) -> Iterator[Cell]:
         reason = written(arm, "blocked").text
         links.append(cell(named(arm), f" ({reason})" if reason else ""))
     if links:
-        yield _line("arm is blocked", "arms are blocked", links, ARMS)
+        to = filtered(ARMS, status="blocked")
+        yield _line("arm is blocked", "arms are blocked", links, to)

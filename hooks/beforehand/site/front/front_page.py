@@ -18,12 +18,17 @@ from beforehand.records.record import (
 from beforehand.site.events.events import events
 from beforehand.site.front.attention import attention
 from beforehand.site.front.front_table import front_table
-from beforehand.site.front.health import answers_at_once, health
+from beforehand.site.front.health import answers_at_once, freezes, health
 from beforehand.site.handover.for_programs import for_programs
+from beforehand.site.registers.arms import GOING
 from beforehand.site.registers.computed import summary
-from beforehand.site.registers.figures import states_of
-from beforehand.site.registers.findings import filed
-from beforehand.site.versions.freeze_row import freezes_summary
+from beforehand.site.registers.decisions import REPLACED
+from beforehand.site.registers.figures import states_cell
+from beforehand.site.registers.findings import OPEN, filed
+from beforehand.site.registers.notes import FIRED
+from beforehand.site.registers.predictions import JUDGED
+from beforehand.site.registers.problems import OFF, PROBLEM
+from beforehand.site.registers.register import filtered
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -92,37 +97,53 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     experiments = graph.experiments.values()
     designs = [item.design for item in experiments if item.design]
     frozen = sum(design.is_frozen for design in designs)
-    proof = freezes_summary(graph)
-    said = f"{frozen} frozen; freezes: {proof}" if proof else f"{frozen} frozen"
+    proved = freezes(graph) if graph.evidence else ()
+    said = cell(_of(frozen, "frozen", EXPERIMENTS, status="frozen"))
+    said = cell(said, "; freezes: ", proved) if proved else said
     yield _line("Experiments", EXPERIMENTS, len(experiments), said)
     findings = filed(graph)
     still = sum(item.finding.is_open for item in findings)
-    yield _line("Findings", FINDINGS, len(findings), f"{still} open")
+    yield _line("Findings", FINDINGS, len(findings), _of(still, "open", FINDINGS, state=OPEN))
     judged = sum(len(verdicts_on(design, graph)) for design in designs)
     predictions = sum(len(design.predictions) for design in designs)
-    yield _line("Predictions", PREDICTIONS, predictions, f"{judged} judged")
+    said = _of(judged, "judged", PREDICTIONS, state=JUDGED)
+    yield _line("Predictions", PREDICTIONS, predictions, said)
     decisions = _all(graph, Decision)
     replaced = sum(bool(graph.superseded_by.get(item.id)) for item in decisions)
-    yield _line("Decisions", DECISIONS, len(decisions), f"{replaced} superseded")
+    said = _of(replaced, "superseded", DECISIONS, state=REPLACED)
+    yield _line("Decisions", DECISIONS, len(decisions), said)
     pages = _all(graph, Framework)
     rules = sum(len(page.rules) for page in pages)
-    yield _line("Framework rules", RULES, rules, f"on {counted(len(pages), 'page')}")
+    on = Piece(f"on {counted(len(pages), 'page')}", f"{RULES}#pages" if pages else "")
+    yield _line("Framework rules", RULES, rules, cell(on))
     yield _line("Rules, draws and budgets", COMPUTED, len(graph.computed), summary(graph))
-    yield _line("Figures", FIGURES, len(graph.figures), states_of(graph.figures))
+    yield _line("Figures", FIGURES, len(graph.figures), states_cell(graph.figures))
     arms = _all(graph, Arm)
     going = sum(arm.status.name in ("open", "blocked") for arm in arms)
-    yield _line("Arms", ARMS, len(arms), f"{going} still going")
-    yield _line("Journal entries", JOURNAL, len(_all(graph, JournalEntry)), "")
+    yield _line("Arms", ARMS, len(arms), _of(going, "still going", ARMS, state=GOING))
+    yield _line("Journal entries", JOURNAL, len(_all(graph, JournalEntry)), ())
     notes = _all(graph, Note)
     fired = sum(bool(note.firings) for note in notes)
-    yield _line("Standing notes", NOTES, len(notes), f"{fired} with a firing on record")
-    yield _line("Artifacts", ARTIFACTS, len(_all(graph, Artifact)), "")
-    waived = counted(len(report.waived), "complaint")
-    yield _line("Problems", PROBLEMS, len(report.problems), f"{waived} switched off with a reason")
+    said = _of(fired, "with a firing on record", NOTES, state=FIRED)
+    yield _line("Standing notes", NOTES, len(notes), said)
+    yield _line("Artifacts", ARTIFACTS, len(_all(graph, Artifact)), ())
+    said = _of(len(report.waived), "switched off with a reason", PROBLEMS, state=OFF)
+    problems = len(report.problems)
+    shown = _number(problems, filtered(PROBLEMS, state=PROBLEM))
+    yield cell(Piece("Problems", PROBLEMS)), shown, said
 
 
-def _line(name: str, to: str, number: int, remark: str) -> tuple[Cell, ...]:
-    return cell(Piece(name, to)), cell(str(number)), cell(remark)
+def _line(name: str, to: str, number: int, remark: Cell) -> tuple[Cell, ...]:
+    return cell(Piece(name, to)), _number(number, to), remark
+
+
+def _of(number: int, what: str, to: str, **values: str) -> Cell:
+    """How many of the entries are such, linked to those."""
+    return cell(Piece(f"{number} {what}", filtered(to, **values) if number else ""))
+
+
+def _number(number: int, to: str) -> Cell:
+    return cell(Piece(str(number), to if number else ""))
 
 
 def _lately(graph: Graph) -> str:

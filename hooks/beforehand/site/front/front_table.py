@@ -8,6 +8,7 @@ from beforehand.records.record import Design
 from beforehand.site.around.outcome import readings_drawn
 from beforehand.site.head.card import last_pass
 from beforehand.site.registers.experiments import NONE, name_cell, open_cell, result_cell
+from beforehand.site.registers.findings import findings_of
 from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
 from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, part_link, written
@@ -24,6 +25,7 @@ from beforehand.site.words.markup import (
 from beforehand.site.words.page import EXPERIMENTS, FRONT
 
 MOST = 24
+NOBODY = cell(Piece("no critic yet", look="quiet"))
 HEAD = ("experiment", "promised", "objected", "came out", "may be said")
 
 
@@ -50,7 +52,7 @@ def front_table(graph: Graph) -> str:
 def _rank(graph: Graph, experiment: Experiment) -> int:
     """What needs attention most comes first."""
     design = experiment.design
-    still = [finding for _, finding in experiment.findings if finding.is_open]
+    still = [finding for finding in findings_of(graph, experiment) if finding.is_open]
     freeze = freeze_badge(graph, design) if design else ()
     look = freeze[0].look if freeze else ""
     if look == "stop":
@@ -72,7 +74,7 @@ def _row(graph: Graph, experiment: Experiment) -> tuple[Cell, ...]:
     return (
         name_cell(experiment),
         _promised(graph, design) if design else (),
-        _objected(experiment),
+        _objected(graph, experiment),
         _came_out(graph, experiment),
         _sayable(graph, experiment),
     )
@@ -88,10 +90,9 @@ def _promised(graph: Graph, design: Design) -> Cell:
     return joined([line for line in (state, said) if line], BREAK)
 
 
-def _objected(experiment: Experiment) -> Cell:
-    if not experiment.critiques:
-        return cell(Piece("no critic yet", look="quiet"))
-    parts = (last_pass(experiment), open_cell(experiment))
+def _objected(graph: Graph, experiment: Experiment) -> Cell:
+    critic = last_pass(experiment) if experiment.critiques else NOBODY
+    parts = (critic, open_cell(graph, experiment))
     return joined((part for part in parts if part), BREAK)
 
 

@@ -8,7 +8,11 @@ from beforehand.checks.report import Report
 from beforehand.graph import Graph
 from beforehand.graph.verdicts import is_standing, verdicts_on
 from beforehand.records.record import Artifact, Decision, Design
-from beforehand.site.registers.findings import filed
+from beforehand.site.registers.experiments import freeze_filtered
+from beforehand.site.registers.figures import states_cell
+from beforehand.site.registers.findings import ANSWERED, OPEN, filed
+from beforehand.site.registers.predictions import JUDGED
+from beforehand.site.registers.problems import PROBLEM
 from beforehand.site.registers.register import filtered
 from beforehand.site.versions.freeze_row import PROOFS, freeze_states
 from beforehand.site.words.markup import Cell, Piece, cell, counted, joined
@@ -33,7 +37,9 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
     yield cell(
         Piece("Promised: ", look=LED),
         _to(len(graph.experiments), "experiment", EXPERIMENTS),
-        f", {_of(frozen, len(designs))} with a frozen plan; ",
+        ", ",
+        _part(frozen, len(designs), "with a frozen plan", filtered(EXPERIMENTS, status="frozen")),
+        "; ",
         _to(predictions, "prediction", PREDICTIONS),
         ", written down with what would show them wrong." if predictions else ".",
     )
@@ -46,7 +52,9 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
     yield cell(
         Piece("Objected: ", look=LED),
         _to(len(findings), "finding", FINDINGS),
-        f" in {where}; {_of(settled, len(findings))} answered.",
+        f" in {where}; ",
+        _part(settled, len(findings), "answered", filtered(FINDINGS, state=ANSWERED)),
+        ".",
     )
     results = [
         result
@@ -59,7 +67,7 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
     yield cell(
         Piece("Came out: ", look=LED),
         f"{counted(len(results), 'result')}; ",
-        _to(judged, "judged prediction", PREDICTIONS),
+        _to(judged, "judged prediction", filtered(PREDICTIONS, state=JUDGED)),
         f" ({tally})." if tally else ".",
     )
     readings = sum(len(design.readings) for design in designs)
@@ -80,10 +88,8 @@ def health(graph: Graph, report: Report) -> Cell:
     """One sentence: so many figures, so many hold; findings open; designs that nothing proves."""
     parts: list[Cell] = []
     if graph.figures:
-        states = Counter(item.state for item in graph.figures)
-        total = len(graph.figures)
-        held = Piece(f"{states['holds']} hold", filtered(FIGURES, "state", "holds"))
-        parts.append(cell(Piece(counted(total, "figure"), FIGURES), ", ", held))
+        total = Piece(counted(len(graph.figures), "figure"), FIGURES)
+        parts.append(cell(total, ", ", states_cell(graph.figures)))
     findings = filed(graph)
     if findings:
         still = sum(item.finding.is_open for item in findings)
@@ -91,21 +97,29 @@ def health(graph: Graph, report: Report) -> Cell:
             cell(
                 Piece(counted(len(findings), "finding"), FINDINGS),
                 ", ",
-                Piece(f"{still or 'none'} open", FINDINGS),
+                Piece(f"{still or 'none'} open", filtered(FINDINGS, state=OPEN)),
             )
         )
-    parts.extend(_proofs(graph))
-    parts.append(cell(Piece(counted(len(report.problems), "problem"), PROBLEMS)))
+    parts.extend(cell(Piece(f"{noun} {said}", to)) for noun, said, to in _proofs(graph))
+    problems = filtered(PROBLEMS, state=PROBLEM)
+    parts.append(cell(_to(len(report.problems), "problem", problems)))
     return cell(Piece("Held by the build: ", look=LED), joined(parts, "; "), ".")
 
 
-def _proofs(graph: Graph) -> Iterator[Cell]:
+def freezes(graph: Graph) -> Cell:
+    """``2 proved, 1 cannot be proved``, each linked to those designs."""
+    return joined(
+        Piece(f"{noun.partition(' ')[0]} {said}", to) for noun, said, to in _proofs(graph)
+    )
+
+
+def _proofs(graph: Graph) -> Iterator[tuple[str, str, str]]:
+    """How many designs stand how, in words, and where the register has these."""
     states = freeze_states(graph)
     for name, word in PROOFS.items():
         if states[name]:
-            to = filtered(EXPERIMENTS, "freeze", name) if graph.evidence else EXPERIMENTS
             noun = counted(states[name], "freeze" if word != "cannot be proved" else "design")
-            yield cell(Piece(f"{noun} {word}", to))
+            yield noun, word, freeze_filtered(graph, name)
 
 
 @lru_cache(maxsize=1)
@@ -128,6 +142,7 @@ def _to(number: int, noun: str, to: str) -> Piece:
     return Piece(counted(number, noun), to)
 
 
-def _of(part: int, whole: int) -> str:
-    """``all``, ``none`` or ``3``."""
-    return ("all" if part == whole else str(part)) if part else "none"
+def _part(part: int, whole: int, what: str, to: str) -> Piece:
+    """``all``, ``none`` or ``3``, and of what."""
+    number = ("all" if part == whole else str(part)) if part else "none"
+    return Piece(f"{number} {what}", to if part else "")

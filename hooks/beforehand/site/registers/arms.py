@@ -28,13 +28,15 @@ COLUMNS = (
     Column("done", "done when"),
     Column("steps", "steps"),
 )
+GOING, AT_REST = "still going", "at rest"
+STATE = Column("state", "state", order=(GOING, AT_REST))
 
 
 def arms_page(graph: Graph) -> SitePage:
     """All arms, blocked and open ones first."""
     title = "Arms"
     register = arms_register(graph)
-    still = sum(row.values["status"] in ("open", "blocked") for row in register.rows)
+    still = sum(row.values["state"] == GOING for row in register.rows)
     intro = sentence(f"{counted(len(register.rows), 'arm')}, {still} still going")
     if not register.rows:
         intro = "No arm has been opened yet."
@@ -50,7 +52,7 @@ def arms_register(graph: Graph) -> Register:
         (record for record in graph.records if isinstance(record, Arm)),
         key=lambda arm: (_rank(arm), natural(arm.id)),
     )
-    return Register(ARMS, COLUMNS, tuple(_row(graph, arm) for arm in found))
+    return Register(ARMS, COLUMNS, tuple(_row(graph, arm) for arm in found), (STATE,))
 
 
 def _rank(arm: Arm) -> int:
@@ -74,6 +76,7 @@ def _row(graph: Graph, arm: Arm) -> Row:
         "blocked": written(arm, "blocked").text,
         "done": arm.done.text,
         "steps": len(arm.steps),
+        "state": GOING if arm.status.name in ("open", "blocked") else AT_REST,
     }
     cells = (
         cell(Piece(arm.title or arm.id, address(arm)), BREAK, Piece(arm.id, look="code")),

@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from beforehand.site.registers.figures import page_name
+from beforehand.site.registers.register import (
+    Column,
+    Plain,
+    Register,
+    Row,
+    filtered,
+    register_table,
+)
 from beforehand.site.words.markup import (
+    BREAK,
     NO_TEXT,
     Cell,
     Piece,
     cell,
     counted,
     document,
+    joined,
+    markdown,
     markdown_table,
-    sentence,
+    words,
 )
 from beforehand.site.words.page import COMPUTED, SitePage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from beforehand.graph import Graph
     from beforehand.reckoning.answer import Computed
 
-# Above so many, each page has one line with what it defines.
-WHOLE = 400
 NOUNS = {
     "rule": ("decision rule", "decision rules"),
     "readings": ("outcome table", "outcome tables"),
@@ -35,28 +45,64 @@ NOUNS = {
     "steps": ("sequence of steps", "sequences of steps"),
     "counts": ("set of counts", "sets of counts"),
 }
+DIGITS = 6
+OWN = ("by chance", "state")
+"""What has a column of its own. All else is told in one cell, since each sort has other things."""
+
+COLUMNS = (
+    Column("name", "name"),
+    Column("page", "where", pick=True),
+    Column("told", "in short"),
+    Column("by_chance", "by chance", quantity=True),
+    Column("state", "state", pick=True),
+    Column("figures", "figures"),
+)
+BLOCK = Column("block", "sort", order=tuple(one for one, _ in NOUNS.values()))
 
 
 def computed_page(graph: Graph) -> SitePage:
     """Every named block that something is computed from, sort by sort."""
     title = "Rules, draws and budgets"
-    if not graph.computed:
+    register = computed_register(graph)
+    if not register.rows:
         text = document(title, "No page has a block that something is computed from yet.")
         return SitePage(COMPUTED, text, title)
-    intro = sentence(f"{summary(graph)}. Their pages show each as a card")
-    parts = _whole(graph) if len(graph.computed) <= WHOLE else (_counted(graph),)
-    return SitePage(COMPUTED, document(title, intro, *parts), title)
+    intro = markdown(cell(summary(graph), ". Their pages show each as a card."), COMPUTED)
+    text = document(title, intro, register_table(register), *_counted(graph), wide=True)
+    return SitePage(COMPUTED, text, title)
 
 
-def summary(graph: Graph) -> str:
-    """How many there are of each sort."""
+@lru_cache(maxsize=1)
+def computed_register(graph: Graph) -> Register:
+    """One row for each block, sort by sort and page by page."""
+    asked = Counter(
+        (one.source.path, one.source.sort, one.source.name)
+        for one in graph.figures
+        if one.source is not None
+    )
+    rows = tuple(
+        _row(graph, thing, asked[thing.path, thing.sort, thing.name])
+        for sort in NOUNS
+        for thing in graph.computed
+        if thing.sort == sort
+    )
+    return Register(COMPUTED, COLUMNS, rows, (BLOCK,))
+
+
+def summary(graph: Graph) -> Cell:
+    """How many there are of each sort, each linked to them."""
     found = Counter(thing.sort for thing in graph.computed)
-    return ", ".join(
-        counted(found[sort], one, several) for sort, (one, several) in NOUNS.items() if found[sort]
+    return joined(
+        Piece(counted(found[sort], one, several), filtered(COMPUTED, block=one))
+        for sort, (one, several) in NOUNS.items()
+        if found[sort]
     )
 
 
-def _counted(graph: Graph) -> str:
+def _counted(graph: Graph) -> Iterator[str]:
+    """How many of each sort a page has, where the register does not carry all of them."""
+    if not computed_register(graph).is_cut:
+        return
     by_page: dict[str, Counter[str]] = {}
     for thing in graph.computed:
         by_page.setdefault(thing.path, Counter())[thing.sort] += 1
@@ -65,43 +111,47 @@ def _counted(graph: Graph) -> str:
         (cell(page_name(graph, path)), *(cell(str(found[sort] or NO_TEXT)) for sort in sorts))
         for path, found in by_page.items()
     )
-    return markdown_table(("page", *(NOUNS[sort][1] for sort in sorts)), rows, COMPUTED)
+    yield "## By page"
+    yield markdown_table(("page", *(NOUNS[sort][1] for sort in sorts)), rows, COMPUTED)
 
 
-def _whole(graph: Graph) -> Iterator[str]:
+def _row(graph: Graph, thing: Computed, asked: int) -> Row:
+    from beforehand.exact.power import chance
+    from beforehand.exact.rounding import significant
+    from beforehand.reckoning.addresses import anchor_of
+    from beforehand.reckoning.rules import NamedRule
     from beforehand.site.blocks.register_rows import HEADS, row_of
 
-    asked = Counter(
-        (one.source.path, one.source.sort, one.source.name)
-        for one in graph.figures
-        if one.source is not None
+    at = f"{thing.path}#{anchor_of(thing)}"
+    page = page_name(graph, thing.path)
+    found = dict(zip(HEADS[thing.sort], row_of(thing), strict=True))
+    told = [
+        cell(Piece(f"{name}: ", look="quiet"), said)
+        for name, said in found.items()
+        if said and name not in OWN
+    ]
+    by_chance, state = (found.get(name, ()) for name in OWN)
+    exact = significant(chance(thing.rule), DIGITS) if isinstance(thing, NamedRule) else ""
+    values: dict[str, Plain] = {
+        "name": thing.name,
+        "block": NOUNS[thing.sort][0],
+        "page": page.text,
+        "by_chance": exact,
+        "state": words(state),
+        "figures": asked,
+        **{name.replace(" ", "_"): words(found.get(name, ())) for name in _named(HEADS)},
+    }
+    cells: tuple[Cell, ...] = (
+        cell(Piece(thing.name, at), BREAK, Piece(NOUNS[thing.sort][0], look="quiet")),
+        cell(page),
+        joined(told, BREAK),
+        by_chance,
+        state,
+        cell(str(asked or "")),
     )
-    for sort, (_, words) in NOUNS.items():
-        things = [thing for thing in graph.computed if thing.sort == sort]
-        if not things:
-            continue
-        rows = [
-            (
-                _named(thing),
-                cell(page_name(graph, thing.path)),
-                *row_of(thing),
-                cell(str(asked[thing.path, thing.sort, thing.name] or "")),
-            )
-            for thing in things
-        ]
-        yield f"## {words[:1].upper()}{words[1:]}"
-        yield _table(("name", "where", *HEADS[sort], "figures"), rows)
+    return Row(at, values, cells)
 
 
-def _named(thing: Computed) -> Cell:
-    from beforehand.reckoning.addresses import anchor_of
-
-    return cell(Piece(thing.name, f"{thing.path}#{anchor_of(thing)}"))
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
-    """A table without the columns in which nobody says anything."""
-    kept = [at for at in range(len(head)) if any(row[at] for row in rows)]
-    return markdown_table(
-        [head[at] for at in kept], ([row[at] for at in kept] for row in rows), COMPUTED
-    )
+def _named(heads: Mapping[str, Iterable[str]]) -> Iterator[str]:
+    """What programs get of every block, whatever its sort: what that does not have is empty."""
+    return (name for names in heads.values() for name in names if name not in OWN)

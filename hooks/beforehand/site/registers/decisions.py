@@ -29,6 +29,8 @@ COLUMNS = (
     Column("supersedes", "supersession"),
     Column("pages", "cited on"),
 )
+STANDS, REPLACED = "stands", "replaced"
+STATE = Column("state", "state", order=(STANDS, REPLACED))
 
 
 def decisions_page(graph: Graph) -> SitePage:
@@ -49,7 +51,8 @@ def decisions_register(graph: Graph) -> Register:
         (record for record in graph.records if isinstance(record, Decision)),
         key=lambda record: natural(record.id),
     )
-    return Register(DECISIONS, COLUMNS, tuple(_row(graph, decision) for decision in found))
+    rows = tuple(_row(graph, decision) for decision in found)
+    return Register(DECISIONS, COLUMNS, rows, (STATE,))
 
 
 def _row(graph: Graph, decision: Decision) -> Row:
@@ -70,6 +73,7 @@ def _row(graph: Graph, decision: Decision) -> Row:
         "supersedes": tuple(older),
         "superseded_by": tuple(item.id for item in graph.superseded_by.get(decision.id, ())),
         "pages": len(pages),
+        "state": REPLACED if graph.superseded_by.get(decision.id) else STANDS,
     }
     cells = (
         name,

@@ -6,8 +6,16 @@ from beforehand.graph import Experiment, Graph
 from beforehand.records.record import Design
 from beforehand.site.head.card import last_pass
 from beforehand.site.head.course import was_not_run
-from beforehand.site.registers.findings import findings_address
-from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.registers.findings import BLOCKS, OPEN, findings_address, findings_of
+from beforehand.site.registers.register import (
+    Column,
+    Plain,
+    Register,
+    Row,
+    filtered,
+    others,
+    register_table,
+)
 from beforehand.site.versions.freeze_row import freeze_link
 from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, named, written
@@ -35,6 +43,9 @@ COLUMNS = (
     Column("open", "findings"),
     Column("results", "result"),
 )
+NO_CRITIC = "waits for a critic"
+STATE = Column("state", "state")
+UNPLANNED = ("", "draft", "proposed")
 FREEZE = 3
 """Where the column of the freezes stands, in a record with ledgers."""
 
@@ -55,13 +66,13 @@ def experiments_register(graph: Graph) -> Register:
     known = graph.evidence is not None
     columns = tuple(column for column in COLUMNS if known or column.key != "freeze")
     rows = tuple(_row(graph, experiment) for experiment in graph.experiments.values())
-    return Register(EXPERIMENTS, columns, rows)
+    return Register(EXPERIMENTS, columns, rows, (STATE,))
 
 
 def _row(graph: Graph, experiment: Experiment) -> Row:
     design = experiment.design
     badge = freeze_link(graph, design) if design else ()
-    findings = [finding for _, finding in experiment.findings]
+    findings = findings_of(graph, experiment)
     still = [finding for finding in findings if finding.is_open]
     last = experiment.critiques[-1].verdict if experiment.critiques else None
     values: dict[str, Plain] = {
@@ -76,19 +87,38 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
         "open": len(still),
         "blocking": sum(finding.is_blocking for finding in still),
         "results": tuple(result.title or result.path for result in experiment.results),
+        "state": (NO_CRITIC,) if waits_for_critic(experiment) else (),
     }
     cells: tuple[Cell, ...] = (
         name_cell(experiment),
         _status(design) if design else (),
         cell(design.version) if design else (),
         _critic(experiment),
-        open_cell(experiment),
+        open_cell(graph, experiment),
         result_cell(experiment),
     )
     if graph.evidence is not None:
         cells = (*cells[:FREEZE], badge, *cells[FREEZE:])
     pages = (*experiment.designs, *experiment.critiques, *experiment.results)
     return Row(address(design or pages[0]) if design or pages else "", values, cells)
+
+
+def freeze_filtered(graph: Graph, name: str) -> str:
+    """The register with the designs whose freeze stands so, by the word of its badge.
+
+    Without a ledger there is but one word: what says that it is frozen cannot be proved.
+    """
+    if graph.evidence is None:
+        return filtered(EXPERIMENTS, status="frozen")
+    return filtered(EXPERIMENTS, freeze=name)
+
+
+def waits_for_critic(experiment: Experiment) -> bool:
+    """Whether a design that is planned or frozen has had no critic."""
+    design = experiment.design
+    if design is None or experiment.critiques:
+        return False
+    return design.is_frozen or design.status.name in UNPLANNED
 
 
 def name_cell(experiment: Experiment) -> Cell:
@@ -112,19 +142,21 @@ def _critic(experiment: Experiment) -> Cell:
     return last_pass(experiment)
 
 
-def open_cell(experiment: Experiment) -> Cell:
-    """How many findings are open and block, linked to all of them; nothing for none."""
-    findings = [finding for _, finding in experiment.findings]
+def open_cell(graph: Graph, experiment: Experiment) -> Cell:
+    """How many findings there are, are open and block, each linked to them; nothing for none."""
+    findings = findings_of(graph, experiment)
     if not findings:
         return ()
     still = [finding for finding in findings if finding.is_open]
     blocking = sum(finding.is_blocking for finding in still)
+    name = experiment.id
     return cell(
-        Piece(
-            f"{len(still) or 'none'} of {len(findings)} open",
-            findings_address(experiment.id),
-        ),
-        cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else (),
+        Piece(counted(len(findings), "finding"), findings_address(name)),
+        ", ",
+        Piece(f"{len(still)} open", findings_address(name, state=OPEN)) if still else "none open",
+        cell(" ", Piece(f"{blocking} blocking", findings_address(name, state=BLOCKS), "stop"))
+        if blocking
+        else (),
     )
 
 

@@ -6,7 +6,14 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from beforehand.site.registers.register import Column, Plain, Register, Row, register_table
+from beforehand.site.registers.register import (
+    Column,
+    Plain,
+    Register,
+    Row,
+    filtered,
+    register_table,
+)
 from beforehand.site.words.cite import label
 from beforehand.site.words.markup import (
     Cell,
@@ -18,6 +25,7 @@ from beforehand.site.words.markup import (
     markdown_table,
     marked,
     sentence,
+    words,
 )
 from beforehand.site.words.page import FIGURES, SitePage
 from beforehand.source import Span
@@ -36,8 +44,6 @@ COLUMNS = (
     Column("value", "exact value"),
     Column("state", "state", pick=True),
 )
-Alike = tuple["Figure", ...]
-"""Figures of one page that ask the same and agree alike."""
 
 
 def figures_page(graph: Graph) -> SitePage:
@@ -62,11 +68,9 @@ def figures_page(graph: Graph) -> SitePage:
 
 @lru_cache(maxsize=1)
 def figures_register(graph: Graph) -> Register:
-    """One row for all figures of a page that ask the same and agree alike."""
+    """One row for each figure, page by page; what does not hold comes first."""
     rows = [
-        _row(graph, path, found)
-        for path in sorted(graph.pages)
-        for found in _alike(graph.figures_on(path))
+        _row(graph, path, one) for path in sorted(graph.pages) for one in graph.figures_on(path)
     ]
     rows.sort(key=lambda row: row.values["state"] == "holds")
     return Register(FIGURES, COLUMNS, tuple(rows))
@@ -89,20 +93,17 @@ def figures_line(graph: Graph, path: str) -> Cell:
 
 def states_of(figures: Sequence[Figure]) -> str:
     """``12 hold, 1 do not agree``; states that nothing is in are left out, but the first."""
+    return words(states_cell(figures))
+
+
+def states_cell(figures: Sequence[Figure]) -> Cell:
+    """The same with a link from each number to its figures, if these are all of the record."""
     states: Counter[str] = Counter(one.state for one in figures)
-    return ", ".join(
-        f"{states[state]} {words}"
-        for state, words in SAID.items()
+    return joined(
+        Piece(f"{states[state]} {said}", filtered(FIGURES, state=state))
+        for state, said in SAID.items()
         if states[state] or state == "holds"
     )
-
-
-def _alike(figures: Sequence[Figure]) -> tuple[Alike, ...]:
-    found: dict[tuple[str, str, str], list[Figure]] = {}
-    for one in figures:
-        wanted = "" if one.state == "holds" else one.wanted
-        found.setdefault((one.link.target, one.state, wanted), []).append(one)
-    return tuple(map(tuple, found.values()))
 
 
 def page_name(graph: Graph, path: str) -> Piece:
@@ -110,10 +111,10 @@ def page_name(graph: Graph, path: str) -> Piece:
     record = next(iter(graph.index.on_page.get(path, ())), None)
     if record is None or record.anchor:
         return Piece(graph.pages[path].title or path, path)
-    words = label(record)
-    if record.experiment and record.experiment not in words:
-        words = f"{record.experiment}, {words}"
-    return Piece(words, path)
+    name = label(record)
+    if record.experiment and record.experiment not in name:
+        name = f"{record.experiment}, {name}"
+    return Piece(name, path)
 
 
 def _totals(graph: Graph, paths: Sequence[str]) -> str:
@@ -137,33 +138,29 @@ def _totals(graph: Graph, paths: Sequence[str]) -> str:
     return markdown_table(("page", "figures", *names, "set aside", "loose"), rows, FIGURES)
 
 
-def _row(graph: Graph, path: str, alike: Alike) -> Row:
+def _row(graph: Graph, path: str, figure: Figure) -> Row:
     from beforehand.site.blocks.figure_table import LOOKS, said_of, way_of
 
-    first = alike[0]
     page = page_name(graph, path)
-    at = _addresses(graph, path)
-    printed: dict[str, str] = {}
-    for one in alike:
-        printed.setdefault(" ".join(one.link.text.split()), at[one.span])
-    way = way_of(first).partition("; ")[0]
-    way = "" if way in (first.value, first.link.target.removeprefix("=")) else way
+    at = _addresses(graph, path)[figure.span]
+    printed = " ".join(figure.link.text.split())
+    way = way_of(figure).partition("; ")[0]
+    way = "" if way in (figure.value, figure.link.target.removeprefix("=")) else way
     values: dict[str, Plain] = {
         "page": page.text,
-        "printed": tuple(printed),
-        "source": first.link.target,
-        "value": first.value,
-        "state": first.state,
-        "times": len(alike),
+        "printed": printed,
+        "source": figure.link.target,
+        "value": figure.value,
+        "state": figure.state,
     }
     cells = (
         cell(page),
-        joined(Piece(text, to) for text, to in printed.items()),
-        cell(Piece(first.link.target, _source(path, first), "code")),
-        cell(first.value, marked(f" ({way})" if way else "")),
-        cell(Piece(said_of(first), look=LOOKS[first.state])),
+        cell(Piece(printed, at)),
+        cell(Piece(figure.link.target, _source(path, figure), "code")),
+        cell(figure.value, marked(f" ({way})" if way else "")),
+        cell(Piece(said_of(figure), look=LOOKS[figure.state])),
     )
-    return Row(at[first.span], values, cells)
+    return Row(at, values, cells)
 
 
 @lru_cache(maxsize=1)

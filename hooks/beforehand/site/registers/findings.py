@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from beforehand.graph import Graph
+from beforehand.graph import Experiment, Graph
 from beforehand.records.parts import Finding
 from beforehand.records.record import Artifact, Critique
 from beforehand.site.registers.register import (
@@ -48,6 +48,9 @@ COLUMNS = (
     Column("objection", "objection"),
     Column("answer", "answered by"),
 )
+OPEN, BLOCKS, WAITS, PUT_OFF, ANSWERED = "open", "blocks", "waits", "put off", "answered"
+STATE = Column("state", "state", order=(OPEN, BLOCKS, WAITS, PUT_OFF, ANSWERED))
+"""What is open blocks, waits for an answer, or was put off."""
 
 
 class Filed(msgspec.Struct, frozen=True):
@@ -67,9 +70,32 @@ def filed(graph: Graph) -> tuple[Filed, ...]:
     )
 
 
-def findings_address(experiment: str) -> str:
-    """The register with an experiment's findings alone."""
-    return filtered(FINDINGS, "experiment", experiment)
+def findings_of(graph: Graph, experiment: Experiment) -> tuple[Finding, ...]:
+    """The findings of an experiment, as the register has them: of critic passes and of audits."""
+    return _by_owner(graph).get(experiment.id, ())
+
+
+@lru_cache(maxsize=1)
+def _by_owner(graph: Graph) -> dict[str, tuple[Finding, ...]]:
+    found: dict[str, list[Finding]] = {}
+    for item in filed(graph):
+        found.setdefault(_owner(graph, item), []).append(item.finding)
+    return {name: tuple(items) for name, items in found.items()}
+
+
+def findings_address(experiment: str, **values: str) -> str:
+    """The register with an experiment's findings alone, or with some of them."""
+    return filtered(FINDINGS, experiment=experiment, **values)
+
+
+def finding_states(finding: Finding) -> tuple[str, ...]:
+    """How a finding stands, in the words by which the register can be filtered."""
+    if not finding.is_open:
+        return (ANSWERED,)
+    is_put_off = finding.disposition.name == "deferred"
+    found = [BLOCKS] if finding.is_blocking else []
+    found += [PUT_OFF] if is_put_off else []
+    return (OPEN, *(found or [WAITS]))
 
 
 def severity_rank(finding: Finding) -> int:
@@ -109,7 +135,7 @@ def findings_register(graph: Graph) -> Register:
         experiment.id: answers(graph, experiment) for experiment in graph.experiments.values()
     }
     rows = (_row(graph, owner, item, answered.get(owner, {})) for owner, item in found)
-    return Register(FINDINGS, COLUMNS, tuple(rows))
+    return Register(FINDINGS, COLUMNS, tuple(rows), (STATE,))
 
 
 def _owner(graph: Graph, item: Filed) -> str:
@@ -134,6 +160,7 @@ def _row(graph: Graph, owner: str, item: Filed, answered: Answers) -> Row:
         "remedy": finding.remedy.text,
         "answer": finding.answer.text,
         "answered_by": tuple(amendment.id for _, amendment in answered.get(at, ())),
+        "state": finding_states(finding),
     }
     cells = (
         cell(part_link(page, finding)),

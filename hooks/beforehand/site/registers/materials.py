@@ -18,7 +18,7 @@ from beforehand.site.words.markup import (
     markdown_table,
     sentence,
 )
-from beforehand.site.words.page import SitePage
+from beforehand.site.words.page import UNSEARCHED, SitePage
 
 if TYPE_CHECKING:
     from beforehand.ledger.events import Event
@@ -34,7 +34,6 @@ TITLES = {
     "closed": "Reported at the close",
     "corrected": "Corrected",
 }
-MATTER = "---\nhide: [toc]\nsearch: {exclude: true}\n---\n"
 SAME = Piece("as it was fixed", look="good")
 CHANGED = Piece("changed since", look="stop")
 GONE = Piece("gone", look="stop")
@@ -63,7 +62,7 @@ def materials_pages(graph: Graph) -> Iterator[SitePage]:
         if path and path not in graph.files:
             title = f"Materials of {experiment.id}"
             blocks = _blocks(graph, experiment, path)
-            yield SitePage(path, MATTER + document(title, *blocks), title)
+            yield SitePage(path, UNSEARCHED + document(title, *blocks), title)
 
 
 def _folder(experiment: Experiment) -> str:

@@ -26,6 +26,8 @@ COLUMNS = (
     Column("since", "standing since"),
     Column("fired", "fired"),
 )
+FIRED, NOT_FIRED = "fired", "not fired"
+STATE = Column("state", "state", order=(FIRED, NOT_FIRED))
 
 
 def notes_page(graph: Graph) -> SitePage:
@@ -49,7 +51,7 @@ def notes_register(graph: Graph) -> Register:
         (record for record in graph.records if isinstance(record, Note)),
         key=lambda note: natural(note.id),
     )
-    return Register(NOTES, COLUMNS, tuple(_row(graph, note) for note in found))
+    return Register(NOTES, COLUMNS, tuple(_row(graph, note) for note in found), (STATE,))
 
 
 def _row(graph: Graph, note: Note) -> Row:
@@ -68,6 +70,7 @@ def _row(graph: Graph, note: Note) -> Row:
         "since": written(note, "since").text,
         "fired": len(note.firings),
         "firings": tuple(firing.id for firing in note.firings),
+        "state": FIRED if note.firings else NOT_FIRED,
     }
     cells = (
         cell(

@@ -31,6 +31,8 @@ COLUMNS = (
     Column("falsifier", "falsified if"),
     Column("verdict", "verdict", pick=True),
 )
+JUDGED, NOT_JUDGED = "judged", "not judged"
+STATE = Column("state", "state", order=(JUDGED, NOT_JUDGED))
 
 
 def predictions_page(graph: Graph) -> SitePage:
@@ -65,7 +67,7 @@ def predictions_register(graph: Graph) -> Register:
         for judged in (verdicts_on(design, graph),)
         for prediction in design.predictions
     )
-    return Register(PREDICTIONS, COLUMNS, tuple(rows))
+    return Register(PREDICTIONS, COLUMNS, tuple(rows), (STATE,))
 
 
 def _counted(graph: Graph, designs: list[Design]) -> Iterator[str]:
@@ -115,6 +117,7 @@ def _row(graph: Graph, design: Design, prediction: Prediction, given: Given) -> 
         "falsifier": prediction.falsifier.text,
         "verdict": ", ".join(one.verdict.name or one.verdict.written for _, one in given),
         "classes": tuple(found.name for found in classes if found),
+        "state": JUDGED if given else NOT_JUDGED,
     }
     cells = (
         cell(part_link(design, prediction)),

@@ -10,6 +10,7 @@ from beforehand.site.words.markup import (
     NO_TEXT,
     Cell,
     Piece,
+    cell,
     datum,
     escape,
     joined,
@@ -32,12 +33,14 @@ RISKY = ("=", "+", "-", "@", "\t", "\r")
 class Column(msgspec.Struct, frozen=True):
     """A column of the table. It is sorted by the field called ``key``.
 
-    Readers may ``pick`` one of its values. ``order`` are values that letters would sort wrongly.
+    Readers may ``pick`` one of its values. ``order`` are values that letters would sort wrongly;
+    a ``quantity`` sorts by its size, where versions and ids count part by part.
     """
 
     key: str
     head: str
     pick: bool = False
+    quantity: bool = False
     order: tuple[str, ...] = ()
 
 
@@ -50,11 +53,16 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Register(msgspec.Struct, frozen=True):
-    """Rows of one sort, in the order in which a page shows them. ``path`` is that page."""
+    """Rows of one sort, in the order in which a page shows them. ``path`` is that page.
+
+    By ``asides`` readers may pick too: they are no columns, and a row may have several of their
+    values.
+    """
 
     path: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    asides: tuple[Column, ...] = ()
 
     @property
     def name(self) -> str:
@@ -66,9 +74,10 @@ class Register(msgspec.Struct, frozen=True):
         return len(self.rows) > MOST
 
 
-def filtered(path: str, key: str, value: str) -> str:
-    """The address of a register that shows one value of a column alone."""
-    return f"{path}?{key}={quote(value, safe='')}"
+def filtered(path: str, **values: str) -> str:
+    """The address of a register that shows the rows with these values of columns or asides."""
+    asked = "&".join(f"{key}={quote(value, safe='')}" for key, value in values.items())
+    return f"{path}?{asked}"
 
 
 def register_table(register: Register) -> str:
@@ -77,7 +86,10 @@ def register_table(register: Register) -> str:
         return ""
     table = markdown_table(
         [_head(column) for column in register.columns],
-        ([cell for _, cell in _marked(register, row)] for row in register.rows[:MOST]),
+        (
+            [cell(*map(datum, marks), shown) for marks, shown in _marked(register, row)]
+            for row in register.rows[:MOST]
+        ),
         register.path,
     )
     total = len(register.rows)
@@ -87,9 +99,10 @@ def register_table(register: Register) -> str:
         for form in ("csv", "json")
     )
     name = escape(register.name)
+    asides = "".join(map(_aside, register.asides))
     return (
         f'{table}\n\n<span class="bh-downloads" data-register="{name}" data-total="{total}">'
-        f"{more}All rows as {files}</span>"
+        f"{asides}{more}All rows as {files}</span>"
     )
 
 
@@ -113,7 +126,7 @@ def register_files(register: Register, addressed: Addressing) -> Iterator[SiteFi
     yield SiteFile(f"{stem}json", json_of(objects).encode())
     if register.is_cut:
         rows = [
-            [_loaded(mark, cell, addressed) for mark, cell in _marked(register, row)]
+            [_loaded(marks, shown, addressed) for marks, shown in _marked(register, row)]
             for row in register.rows[MOST:]
         ]
         text = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
@@ -158,30 +171,55 @@ def json_of(objects: Iterable[dict[str, Plain]]) -> str:
 
 def _head(column: Column) -> str:
     """A heading that tells a script how its column sorts, and whether one may pick from it."""
-    name = f"{column.head[:1].upper()}{column.head[1:]}"
     pick = " data-pick" if column.pick else ""
-    order = f' data-order="{escape(",".join(column.order))}"' if column.order else ""
-    return f'<span data-column="{escape(column.key)}"{pick}{order}></span>{name}'
+    quantity = " data-quantity" if column.quantity else ""
+    key = escape(column.key)
+    return f'<span data-column="{key}"{pick}{quantity}{_order(column)}></span>{_name(column)}'
 
 
-def _marked(register: Register, row: Row) -> Iterator[tuple[str, Cell]]:
-    """Each cell with the value that it has for scripts, where its text is another."""
-    for column, cell in zip(register.columns, row.cells, strict=True):
-        value = row.values.get(column.key, "")
-        plain = ", ".join(value) if isinstance(value, tuple) else str(value)
-        text = words(cell)
+def _aside(column: Column) -> str:
+    """What tells a script of a list to pick from that belongs to no column."""
+    key, name = escape(column.key), escape(_name(column))
+    return f'<span data-aside="{key}" data-name="{name}"{_order(column)}></span>'
+
+
+def _name(column: Column) -> str:
+    return f"{column.head[:1].upper()}{column.head[1:]}"
+
+
+def _order(column: Column) -> str:
+    return f' data-order="{escape(",".join(column.order))}"' if column.order else ""
+
+
+def _marked(register: Register, row: Row) -> Iterator[tuple[list[str], Cell]]:
+    """Each cell with what scripts are told of it: its value, where its text is another.
+
+    The first cell of a row carries the values of its asides besides, behind its own.
+    """
+    asides = [
+        f"{aside.key}={value}" for aside in register.asides for value in _several(row, aside.key)
+    ]
+    for column, shown in zip(register.columns, row.cells, strict=True):
+        plain = ", ".join(_several(row, column.key)) if column.key in row.values else ""
+        text = words(shown)
         same = text == plain if column.pick or column.order else text.startswith(plain)
-        mark = "" if same and plain else plain or ("?" if text else "")
-        yield mark, (datum(mark), *cell) if mark else cell
+        mark = plain or ("?" if text and column.key in row.values else "")
+        is_told = bool(asides) or bool(mark and not (same and plain))
+        yield ([mark, *asides] if is_told else []), shown
+        asides = []
 
 
-def _loaded(mark: str, cell: Cell, addressed: Addressing) -> list[object]:
-    """A cell as a script makes it anew: its value, then texts, alone or with address and look."""
-    found: list[object] = [mark]
-    for piece in cell:
-        if piece.look == "datum":
-            continue
+def _several(row: Row, key: str) -> tuple[str, ...]:
+    """The values of a row by a key."""
+    value = row.values.get(key, "")
+    return value if isinstance(value, tuple) else (str(value),)
+
+
+def _loaded(marks: list[str], shown: Cell, addressed: Addressing) -> list[object]:
+    """A cell as a script makes it anew: its marks, then texts, alone or with address and look."""
+    found: list[object] = [marks]
+    for piece in shown:
         to = addressed(piece.to) if piece.to else ""
         plain = piece.text and not to and not piece.look
         found.append(piece.text if plain else [piece.text, to, piece.look])
-    return found if len(found) > 1 else [mark, NO_TEXT]
+    return found if len(found) > 1 else [marks, NO_TEXT]

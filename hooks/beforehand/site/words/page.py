@@ -21,6 +21,9 @@ class SiteFile(msgspec.Struct, frozen=True):
     data: bytes
 
 
+UNSEARCHED = "---\nhide: [toc]\nsearch: {exclude: true}\n---\n"
+"""The head of a page that only lists or compares what other pages hold."""
+
 RECORD = "docs/record"
 CHECKS = "docs/reference/checks"
 
