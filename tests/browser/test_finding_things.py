@@ -137,7 +137,7 @@ def test_a_preview_stays_inside_a_narrow_window(opened: Opened, our_site: Path) 
 def test_one_preview_of_a_large_record_loads_little(
     opened: Opened, served: str, large_site: Path
 ) -> None:
-    page = opened(f"{served}/record/findings/")
+    page = opened(f"{served}/record/findings.html")
     page.locator('.md-content a[href*="#finding-"]').first.hover()
     expect(page.get_by_role("tooltip")).to_contain_text("finding")
     loaded = page.evaluate(

@@ -185,9 +185,10 @@ AnyRecord = (
 
 def parts_of(holder: Record | Part) -> Iterator[Part]:
     """The parts of a record, and the parts of its parts, in the order of their fields."""
-    for name in holder.__struct_fields__:
-        value = getattr(holder, name)
-        for item in value if isinstance(value, tuple) else ():
+    for value in msgspec.structs.astuple(holder):
+        if not isinstance(value, tuple):
+            continue
+        for item in value:
             if isinstance(item, Part):
                 yield item
                 yield from parts_of(item)
