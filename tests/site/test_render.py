@@ -4,6 +4,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from beforehand.checks.report import Report
 from beforehand.graph import Graph
 from beforehand.graph.index import relative
 from beforehand.pages.anchors import slug
@@ -15,6 +16,8 @@ from beforehand.site import (
     render_site,
     site_files,
 )
+from beforehand.site.handover import Hand, Site, cite_box
+from beforehand.site.handover.crate_on_site import site_crates
 from beforehand.site.handover.for_programs import FEED, INVENTORY, JSON
 from beforehand.site.registers import register
 from tests.site.small_record import DESIGN, PAGES, read, small_record
@@ -52,10 +55,14 @@ def dead(path: str, links: list[str], known: dict[str, frozenset[str]]) -> list[
     return found
 
 
-def fragments(graph: Graph, report: object) -> list[tuple[str, str]]:
+def fragments(graph: Graph, report: Report) -> list[tuple[str, str]]:
     found = [(record.path, header_card(graph, report, record)) for record in graph.records]
-    found += [(path, after_page(graph, path)) for path in graph.pages]
+    found += [(path, below(graph, report, path)) for path in graph.pages]
     return found
+
+
+def below(graph: Graph, report: Report, path: str) -> str:
+    return after_page(graph, path) + cite_box(Hand(graph, report, Site(), str), path)
 
 
 @pytest.mark.parametrize("whole", [register.MOST, 1], ids=["light", "heavy"])
@@ -66,10 +73,11 @@ def test_every_link_leads_to_a_page_and_an_anchor_of_the_site(
     graph, report = small_record()
     pages = render_site(graph, report)
     known = targets(graph, pages)
-    known |= {file.path: frozenset() for file in site_files(graph, report, str)}
+    made = (*site_files(graph, report, str), *site_crates(Hand(graph, report, Site(), str)))
+    known |= {file.path: frozenset() for file in made}
     missing = [item for page in pages for item in dead(page.path, LINK.findall(prose(page)), known)]
-    below = {path: frozenset(ID.findall(after_page(graph, path))) for path in graph.pages}
-    known |= {path: known[path] | ids for path, ids in below.items()}
+    ids = {path: ID.findall(below(graph, report, path)) for path in graph.pages}
+    known |= {path: known[path] | frozenset(found) for path, found in ids.items()}
     for path, shown in fragments(graph, report):
         missing += dead(path, HREF.findall(shown), known)
     by_page = {item.span.path: [] for item in report.diagnostics}

@@ -100,3 +100,22 @@ def test_a_finding_shows_the_remedy_that_it_asks_for() -> None:
     assert "only one person is asked Asked for: ask two" in words(
         after(DESIGN, {**PAGES, CRITIC: table})
     )
+
+
+def test_a_critique_shows_which_remedy_was_refused_and_why() -> None:
+    assert "Refused" not in after(CRITIC)
+    table = PAGES[CRITIC].replace("| answer |", "| answer | refused | reason |")
+    table = table.replace("---|---|---|---|---|", "---|---|---|---|---|---|---|")
+    table = table.replace("| amendment A1 |", "| amendment A1 | a cup < 2 | see §2 |")
+    table = table.replace("| open | |", "| open | | | |")
+    shown = after(CRITIC, {**PAGES, CRITIC: table})
+    assert "Refused, and why" in shown
+    assert "a cup &lt; 2<br>" in shown
+    assert "because see §2" in words(shown)
+
+
+def test_a_severity_that_nobody_knows_does_not_read_as_a_missing_finding() -> None:
+    unknown = PAGES[CRITIC].replace("| major |", "| not in the source |")
+    assert "1 severity not in the source accepted" in words(
+        after(CRITIC, {**PAGES, CRITIC: unknown})
+    )

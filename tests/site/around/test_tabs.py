@@ -1,11 +1,13 @@
 import re
 
 from beforehand.site import render_site, tab_bar
-from tests.ledgered import FOLDER, PAGE
+from tests.ledgered import DESIGN as TEA
+from tests.ledgered import FOLDER, PAGE, chain, files, frozen
 from tests.ledgered import read as read_ledgered
 from tests.site.registers.test_materials import LED
 from tests.site.small_record import AUDIT, CRITIC, DESIGN, PAGES, RESULT, RULES, read, small_record
 
+DESIGN_3 = TEA.replace("version: 1", "version: 3")
 NAME = re.compile(r"<li><(?:a|span)[^<>]*>([^<>]*)<")
 
 
@@ -16,7 +18,7 @@ def test_every_page_of_an_experiment_leads_to_all_others_and_says_where_it_is() 
         bar = tab_bar(graph, path)
         assert NAME.findall(bar) == list(names.values())
         assert re.findall(r'<span aria-current="page">(\w+)</span>', bar) == [name]
-        assert '<a href="print.html">Print the whole experiment</a>' in bar
+        assert '<a href="print.html">Print<span class="bh-tabs__rest"> the whole exp' in bar
         assert 'aria-label="Pages of E-20260801-tea"' in bar
 
 
@@ -38,3 +40,20 @@ def test_materials_and_history_are_tabs_where_they_are_pages() -> None:
     inside = tab_bar(graph, f"{FOLDER}/materials/index.md")
     assert '<span aria-current="page">Materials</span>' in inside
     assert '<a href="../design.md">Design</a>' in inside
+
+
+def test_an_old_version_and_a_comparison_stand_below_history() -> None:
+    graph, report = read_ledgered(
+        {PAGE: DESIGN_3, **files(*chain(*(frozen(str(number), "nothing") for number in (1, 2, 3))))}
+    )
+    made = {page.path for page in render_site(graph, report)}
+    below = [f"{FOLDER}/history/1/design.md", f"{FOLDER}/history/1-3.md"]
+    for path in below:
+        bar = tab_bar(graph, path)
+        assert re.findall(r'<a href="([^"]*)" aria-current="true">(\w+)<', bar) == [
+            ("../index.md" if path == below[0] else "index.md", "History")
+        ]
+    assert f"{FOLDER}/history/index.md" in made
+    own = tab_bar(graph, f"{FOLDER}/history/index.md")
+    assert '<span aria-current="page">History</span>' in own
+    assert "aria-current" not in tab_bar(graph, f"{FOLDER}/materials.md")

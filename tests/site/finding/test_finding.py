@@ -94,3 +94,11 @@ def test_a_large_record_is_parted_and_each_page_is_found_in_its_part() -> None:
         assert len(data) < 100_000
         held = json.loads(data.decode().partition(".pages, ")[2].rstrip().removesuffix(");"))
         assert all(hashed(unquote(page)) % shared["parts"] == number for page in held)
+
+
+def test_a_severity_that_nobody_knows_is_called_a_severity() -> None:
+    unknown = PAGES[CRITIC].replace("| major |", "| not in the source |")
+    graph, _ = read({**PAGES, CRITIC: unknown})
+    finding = graph.index.on_page[CRITIC][0].findings[0]
+    *_, state, _ = previews(graph)[addressed(CRITIC)][finding.anchor]
+    assert state == "severity not in the source · accepted"

@@ -7,7 +7,7 @@ import pytest
 from beforehand.ledger.digests import digest_of
 from beforehand.site.handover.cite_values import Citation, citation, key_of
 from beforehand.site.handover.citing import as_bibtex, as_csl, as_text, cite_box
-from beforehand.site.handover.values import Site
+from beforehand.site.handover.values import Hand, Site
 from tests import ledgered
 from tests.site.handover.hands import FROZEN, frozen_hand, hand
 from tests.site.small_record import CRITIC, DESIGN, NOTES, PAGES, RULES
@@ -103,6 +103,15 @@ def test_the_box_stands_below_what_people_cite_and_nowhere_else() -> None:
     assert cite_box(held, DESIGN).startswith('<details class="bh-cite"')
     assert cite_box(held, CRITIC) == ""
     assert cite_box(held, NOTES) == ""
+
+
+def test_the_box_leads_to_the_crate_of_the_experiment_where_the_site_has_one() -> None:
+    link = '<a href="ro-crate-metadata.json">RO-Crate</a>'
+    held = hand()
+    assert link in cite_box(held, DESIGN)
+    assert "RO-Crate" not in cite_box(held, RULES)
+    bare = Hand(held.graph, held.report, held.site, lambda to: "" if "crate" in to else to)
+    assert "RO-Crate" not in cite_box(bare, DESIGN)
 
 
 def test_nothing_from_a_page_is_markup_in_the_box() -> None:

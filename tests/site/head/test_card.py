@@ -1,13 +1,18 @@
 import re
 
+import pytest
+
 from beforehand.site import header_card
+from beforehand.site.head.citable import CITE
 from tests.site.small_record import (
     AUDIT,
     CRITIC,
     DESIGN,
     NEW,
     NOTES,
+    OLD,
     PAGES,
+    RESULT,
     RULES,
     read,
     small_record,
@@ -26,8 +31,9 @@ def test_a_design_shows_how_it_stands() -> None:
         "Freeze": '<span class="bh-badge bh-badge--watch">cannot prove</span>'
         " no ledger: the page says it is frozen, and nothing recorded it",
         "Critic": '<a href="critic.md">critique</a><span class="bh-quiet">, on version 1</span>',
-        "Findings": '<a href="#bh-after-findings-and-their-answers">1 of 2 open</a>'
-        ' <span class="bh-badge bh-badge--stop">1 blocking</span>',
+        "Findings": '<a href="#bh-after-findings-and-their-answers">2 findings</a>, 1 open, '
+        '<span class="bh-badge bh-badge--stop">1 blocking</span>',
+        "Audit": '<a href="audit.md">1 finding</a>, 1 open, put off',
         "Predictions": '<a href="#bh-after-what-became-of-the-predictions">2 written, 1 judged</a>',
         "Senses": "waived: judges cups, not translations",
         "Imports": '<a href="../../framework/cups.md">Rules for cups</a>',
@@ -49,7 +55,7 @@ def test_the_head_names_kind_id_version_and_status() -> None:
 
 def test_critique_audit_decision_and_note_have_cards_of_their_own() -> None:
     assert rows(CRITIC)["Attacks"] == "version 1"
-    assert rows(AUDIT)["Findings"] == "1 of 1 open"
+    assert rows(AUDIT)["Findings"] == "1 finding, 1 open, put off"
     assert rows(AUDIT)["Of"] == '<a href="design.md">E-20260801-tea</a>'
     assert rows(NEW)["Scope"].startswith("<strong>pair</strong>: Tea/Milk<br>")
     assert rows(NEW)["Supersedes"] == '<a href="D-20260725-06.md">D-20260725-06</a>'
@@ -73,6 +79,49 @@ def test_a_day_is_said_once_and_a_run_without_a_call_is_said_in_words() -> None:
 
 def test_settled_findings_are_counted_and_a_missing_pass_is_said() -> None:
     settled = PAGES | {CRITIC: PAGES[CRITIC].replace("| open | |", "| rebutted | it is |")}
-    assert ">2 findings, none open</a>" in rows(DESIGN, settled)["Findings"]
+    assert ">2 findings</a>, none open" in rows(DESIGN, settled)["Findings"]
     alone = {path: text for path, text in PAGES.items() if path != CRITIC}
     assert "no pass on this design" in rows(DESIGN, alone)["Critic"]
+
+
+def test_findings_that_a_page_has_lost_are_counted_with_those_on_it() -> None:
+    source = 'source: "findings in all: 29; rows not in the source: 27"\ndate:'
+    partial = PAGES | {CRITIC: PAGES[CRITIC].replace("date:", source)}
+    for path in (DESIGN, CRITIC):
+        said = rows(path, partial)["Findings"].replace("</a>", "")
+        assert "2 of 29 findings, 1 open" in said
+
+
+def test_a_verdict_on_a_version_left_behind_was_given_then() -> None:
+    assert rows(CRITIC)["Verdict"] == (
+        '<span class="bh-badge bh-badge--plain">needs amendment</span>'
+        '<span class="bh-quiet"> then</span>'
+    )
+    now = PAGES | {CRITIC: PAGES[CRITIC].replace("attacks: 1", "attacks: 2")}
+    assert rows(CRITIC, now)["Verdict"] == (
+        '<span class="bh-badge bh-badge--watch">needs amendment</span>'
+    )
+
+
+def test_a_superseded_status_is_no_alarm() -> None:
+    graph, report = small_record()
+    card = header_card(graph, report, graph.index.on_page[OLD][0])
+    assert '<span class="bh-badge bh-badge--plain">superseded</span>' in card
+
+
+@pytest.mark.parametrize(("path", "is_cited"), [(DESIGN, True), (NEW, True), (CRITIC, False)])
+def test_what_people_cite_has_a_way_to_the_box_that_says_how(path: str, is_cited: bool) -> None:
+    graph, report = small_record()
+    card = header_card(graph, report, graph.index.on_page[path][0])
+    assert (f'<a href="{CITE}">Cite</a>' in card) == is_cited
+
+
+def test_a_result_says_what_came_out_of_which_version() -> None:
+    found = rows(RESULT)
+    assert found["Version run"] == (
+        'version 1<span class="bh-quiet">, no freeze of it is on record</span>'
+    )
+    assert found["Predictions"] == (
+        '<a href="#verdict-p1"><span class="bh-badge bh-badge--good">1 supported</span></a> '
+        '<span class="bh-quiet">1 without a verdict</span>'
+    )

@@ -86,6 +86,6 @@ def test_a_record_without_ledgers_says_so_once_and_shows_no_class() -> None:
     text = predictions_page(graph).markdown
     assert text.count("No ledger says what had been seen") == 1
     assert not [name for _, name in BADGE.findall(text) if name in {"unknown", "planned"}]
-    assert "no class can be given" in after_page(graph, RESULT)
+    assert "no class: nobody can tell a test that was planned" in after_page(graph, RESULT)
     assert "Class of the verdict" not in after_page(graph, PAGE)
     assert "after a look at the data" not in header_card(graph, report, result_in(graph))

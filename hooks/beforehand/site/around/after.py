@@ -181,6 +181,7 @@ def _class(graph: Graph, result: Result, verdict: PredictionVerdict) -> Cell:
 def _answered(graph: Graph, experiment: Experiment, critique: Critique) -> str:
     """For each finding of a pass, what the design changed because of it."""
     found = answers(graph, experiment)
+    refused = any(finding.refused for finding in critique.findings)
     rows: list[tuple[Cell, ...]] = []
     for finding in critique.findings:
         given = found.get(address(critique, finding), ())
@@ -198,10 +199,21 @@ def _answered(graph: Graph, experiment: Experiment, critique: Critique) -> str:
                 severity_badge(finding),
                 disposition_badge(finding),
                 joined(lines, BREAK) or cell(Piece("no amendment", look="quiet")),
+                *((_refused(graph, critique, finding),) if refused else ()),
             )
         )
-    head = ("Finding", "Severity", "Disposition", "Amended in the design")
+    last = ("Refused, and why",) if refused else ()
+    head = ("Finding", "Severity", "Disposition", "Amended in the design", *last)
     return html_table("Findings of this pass and what they changed", head, rows, critique.path)
+
+
+def _refused(graph: Graph, critique: Critique, finding: Finding) -> Cell:
+    """The remedy that was turned down, and the reason."""
+    reason = referenced(graph, critique.path, finding.reason)
+    return cell(
+        referenced(graph, critique.path, finding.refused),
+        cell(BREAK, Piece("because ", look="quiet"), reason) if finding.refused and reason else (),
+    )
 
 
 def _standing(graph: Graph, decision: Decision) -> str:

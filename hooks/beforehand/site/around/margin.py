@@ -9,6 +9,7 @@ import msgspec
 from beforehand.graph import Experiment, Graph
 from beforehand.records.parts import Amendment, Finding, Text
 from beforehand.records.record import Critique, Design
+from beforehand.site.around.row_badges import with_badges
 from beforehand.site.words.badges import UNKNOWN, disposition_badge
 from beforehand.site.words.cite import address, answers, label
 from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html, joined
@@ -32,9 +33,12 @@ class Hit(msgspec.Struct, frozen=True):
 def with_margin(graph: Graph, path: str, page: str, translate: Callable[[str], str]) -> str:
     """The HTML of a page with a line for each section that was objected to, or each finding.
 
+    The words of a finding's row become badges on the way.
+
     ``translate`` makes links between files of the repository links of the site.
     """
     notes = margin_notes(graph, path)
+    page = with_badges(graph, path, page)
     if not notes:
         return page
     found: list[str] = []

@@ -17,7 +17,7 @@ def navigation(graph: Graph, pages: Iterable[SitePage]) -> list[object]:
     menu: list[object] = []
     if HOME in graph.pages:
         menu.append({"Home": HOME})
-    record = [{title: path} for path, title in made.items() if path.startswith(f"{RECORD}/")]
+    record = [{title: path} for path, title in made.items() if path.rpartition("/")[0] == RECORD]
     if record:
         menu.append({"Record": record})
     framework = _framework(graph)

@@ -1,17 +1,18 @@
-"""What was promised beside what came out, and which conclusions a result draws of those allowed."""
+"""What was promised beside what came out."""
 
 from collections.abc import Iterator
 
-from beforehand.checks.claimed_readings import claimed, names_of
-from beforehand.config import folded
 from beforehand.graph import Graph
 from beforehand.graph.verdicts import design_of
-from beforehand.records.parts import Prediction, Reading
+from beforehand.records.parts import Prediction
 from beforehand.records.record import Design, Result
+from beforehand.site.head.result_rows import readings_drawn
 from beforehand.site.words.badges import badge
 from beforehand.site.words.cite import part_link, referenced
 from beforehand.site.words.classes import class_badge, class_of
 from beforehand.site.words.markup import BREAK, Cell, Piece, cell, html_table, joined
+
+__all__ = ["DRAWN", "outcome_table", "readings_drawn"]
 
 DRAWN = Piece("drawn here", look="good")
 
@@ -46,15 +47,3 @@ def _row(
     if classed:
         found = (class_of(graph, result, item) for item in given)
         yield joined((class_badge(item) for item in found if item), " ")
-
-
-def readings_drawn(graph: Graph, result: Result) -> tuple[Reading, ...]:
-    """The conclusions written beforehand that a result says are its own."""
-    design = design_of(result, graph)
-    field = result.field("reading")
-    if design is None or field is None:
-        return ()
-    names = {item.anchor: frozenset(names_of(item)) for item in design.readings}
-    known = frozenset(name for own in names.values() for name in own)
-    said = {folded(value.text) for value in claimed(field, known)}
-    return tuple(item for item in design.readings if said & names[item.anchor])

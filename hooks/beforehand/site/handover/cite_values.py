@@ -19,7 +19,6 @@ from beforehand.records.record import (
 )
 from beforehand.site.handover.values import Hand, name_of
 
-KINDS = (Design, Result, Decision, Framework, Artifact)
 NOT_PLAIN = re.compile(r"[^A-Za-z0-9_.:-]")
 SORTS = {Design: "report", Result: "report", Decision: "document", Framework: "standard"}
 """What CSL calls each; an artifact is a data set where it says so, and a document otherwise."""
@@ -42,11 +41,6 @@ class Citation(msgspec.Struct, frozen=True):
     date: str = ""
     url: str = ""
     fixed: str = ""
-
-
-def is_cited(record: AnyRecord) -> bool:
-    """Whether people cite such a record: it is a page of its own, and says something that lasts."""
-    return isinstance(record, KINDS) and not record.anchor
 
 
 def citation(hand: Hand, record: AnyRecord) -> Citation:

@@ -1,10 +1,16 @@
 """A citation as text, as BibTeX and as CSL-JSON, and the box below a page that offers all three."""
 
+from itertools import chain, repeat
+
 import msgspec
 
-from beforehand.site.handover.cite_values import Citation, citation, is_cited
+from beforehand.records.record import AnyRecord
+from beforehand.site.handover.cite_values import Citation, citation
+from beforehand.site.handover.crate import NAME
+from beforehand.site.handover.experiment_crate import folder_of
 from beforehand.site.handover.values import Hand
-from beforehand.site.words.markup import escape, escape_kept
+from beforehand.site.head.citable import CITE, is_cited
+from beforehand.site.words.markup import Piece, escape, escape_kept, html
 
 # What BibTeX or TeX would read as markup. A brace counts in BibTeX even behind a backslash.
 TEX = str.maketrans(
@@ -21,11 +27,13 @@ TEX = str.maketrans(
 
 def cite_box(hand: Hand, path: str) -> str:
     """The box below a page with how to cite it, as HTML; empty for what nobody cites."""
-    found = (record for record in hand.graph.index.on_page.get(path, ()) if is_cited(record))
-    return "".join(_box(citation(hand, record)) for record in found)
+    found = filter(is_cited, hand.graph.index.on_page.get(path, ()))
+    marks = chain([f' id="{CITE[1:]}"'], repeat(""))
+    return "".join(_box(hand, *pair) for pair in zip(found, marks, strict=False))
 
 
-def _box(cited: Citation) -> str:
+def _box(hand: Hand, record: AnyRecord, mark: str) -> str:
+    cited = citation(hand, record)
     forms = (
         ("Text", as_text(cited)),
         ("BibTeX", as_bibtex(cited)),
@@ -36,9 +44,19 @@ def _box(cited: Citation) -> str:
         for name, text in forms
     )
     return (
-        '<details class="bh-cite" data-search-exclude>'
-        f"<summary>Cite this record</summary>{shown}</details>"
+        f'<details class="bh-cite"{mark} data-search-exclude>'
+        f"<summary>Cite this record</summary>{shown}{_crate(hand, record)}</details>"
     )
+
+
+def _crate(hand: Hand, record: AnyRecord) -> str:
+    """A line with the description of the experiment's folder for programs, where there is one."""
+    experiment = hand.graph.experiment_of(record)
+    crate = f"{folder_of(experiment)}{NAME}" if experiment and folder_of(experiment) else ""
+    if not crate or not hand.address(crate):
+        return ""
+    link = html(Piece("RO-Crate", crate), record.path)
+    return f"<p>For programs: the files of the experiment as an {link}.</p>"
 
 
 def as_text(cited: Citation) -> str:

@@ -17,10 +17,19 @@ from beforehand.records.fields import read_date
 from beforehand.records.parts import Finding
 from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Record, Result
 from beforehand.site.versions.freeze_row import ANCHOR, standings_by_page
-from beforehand.site.words.cite import named, part_link
+from beforehand.site.words.cite import named, part_link, referenced
 from beforehand.site.words.classes import class_remark
 from beforehand.site.words.manual import check_link
-from beforehand.site.words.markup import Cell, Piece, cell, counted, html, joined, sentence
+from beforehand.site.words.markup import (
+    Cell,
+    Piece,
+    cell,
+    counted,
+    html,
+    joined,
+    sentence,
+    shortened,
+)
 
 STATES = {
     "draft": ("watch", "This is a draft. Nothing here is frozen, and every part may still change."),
@@ -29,9 +38,13 @@ STATES = {
     "withdrawn": ("stop", "This record was withdrawn. Nothing may rest on it."),
     "rejected": ("stop", "This was rejected. Nothing may rest on it."),
     "retired": ("stop", "This is retired and no longer in force."),
-    "superseded": ("stop", "This has been superseded."),
+    "superseded": ("watch", "This has been superseded."),
     "not-run": ("watch", "This design was not run."),
 }
+
+
+MOST = 200
+"""So much is said of the last amendment; the rest stands in its row."""
 
 
 class Banner(msgspec.Struct, frozen=True):
@@ -63,13 +76,13 @@ def _shown(banner: Banner, page: str) -> str:
 def _banners(graph: Graph, report: Report, record: AnyRecord) -> Iterator[Banner]:
     newer = graph.superseded_by.get(record.id, ())
     if newer:
-        yield Banner("stop", cell("Superseded by ", joined(map(named, newer)), "."))
+        yield Banner("watch", cell("Superseded by ", joined(map(named, newer)), "."))
     state = _as_frozen(graph, record) or STATES.get(record.status.name)
     if state and not (newer and record.status.name == "superseded"):
         yield Banner(state[0], cell(state[1]))
     experiment = graph.experiment_of(record)
     if isinstance(record, Design) and experiment:
-        yield from _of_design(record, experiment)
+        yield from _of_design(graph, record, experiment)
     elif isinstance(record, Critique | Result) and experiment and experiment.design:
         yield from _of_other_version(record, experiment.design)
     remark = class_remark(graph, record) if isinstance(record, Result) else None
@@ -92,7 +105,7 @@ def _as_frozen(graph: Graph, record: AnyRecord) -> tuple[str, Cell] | None:
     return "watch", cell("This is a draft and may still change. Frozen last was ", version, ".")
 
 
-def _of_design(design: Design, experiment: Experiment) -> Iterator[Banner]:
+def _of_design(graph: Graph, design: Design, experiment: Experiment) -> Iterator[Banner]:
     if experiment.design is not None and experiment.design.path != design.path:
         current = experiment.design
         where = cell(named(current), f", version {current.version}" if current.version else "")
@@ -101,10 +114,26 @@ def _of_design(design: Design, experiment: Experiment) -> Iterator[Banner]:
     for clash in contradictions(experiment):
         yield _disagreement(experiment, clash)
     if design.amendments:
-        last = design.amendments[-1]
-        times = "once" if len(design.amendments) == 1 else f"{len(design.amendments)} times"
-        date = f" on {last.date.text}" if read_date(last.date.text) else ""
-        yield Banner("plain", cell(f"Amended {times}, last{date}: ", part_link(design, last), "."))
+        yield _amended(graph, design)
+
+
+def _amended(graph: Graph, design: Design) -> Banner:
+    """How often a design was amended, and what was changed last, and why."""
+    last = design.amendments[-1]
+    times = "once" if len(design.amendments) == 1 else f"{len(design.amendments)} times"
+    date = f" on {last.date.text}" if read_date(last.date.text) else ""
+    what = shortened(last.changed.text, MOST)
+    because = referenced(graph, design.path, last.because)
+    return Banner(
+        "plain",
+        cell(
+            f"Amended {times}, last{date}: ",
+            part_link(design, last),
+            f", {what}" if what else "",
+            cell(" (because of ", because, ")") if because else (),
+            ".",
+        ),
+    )
 
 
 def _disagreement(experiment: Experiment, clash: Contradiction) -> Banner:

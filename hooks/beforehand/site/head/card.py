@@ -20,8 +20,11 @@ from beforehand.records.record import (
     Vote,
 )
 from beforehand.site.head.banner import banners
+from beforehand.site.head.citable import CITE, is_cited
 from beforehand.site.head.course import NO_CALL, course
+from beforehand.site.head.passes import filed_count, is_past, verdict_cell
 from beforehand.site.head.pins import pinned_links, pinned_row
+from beforehand.site.head.result_rows import result_rows
 from beforehand.site.versions.freeze_row import freeze_row
 from beforehand.site.words.badges import badge, status_badge
 from beforehand.site.words.cite import address, entry_links, named, referenced, written
@@ -38,6 +41,7 @@ from beforehand.site.words.markup import (
     words,
 )
 from beforehand.site.words.scope import scope_cell
+from beforehand.site.words.still_open import how_open
 
 DATES = {
     "date": "Date",
@@ -85,10 +89,13 @@ def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
         if content
     )
     version = f'<span class="bh-card__version">version {escape(record.version)}</span>'
+    to_box = html(Piece("Cite", f"{page}{CITE}"), page)
+    cite = f' <span class="bh-card__cite">{to_box}</span>' if is_cited(record) else ""
     top = (
         f'<p class="bh-card__top"><span class="bh-card__kind">{escape(record.kind)}</span> '
         f'<code class="bh-card__id">{escape(_shown_id(record))}</code> '
-        f"{version if record.version else ''} {html(status_badge(record), page)}</p>"
+        f"{version if record.version else ''} {html(status_badge(record), page)}"
+        f"{cite}</p>"
     )
     return (
         f"{banners(graph, report, record)}"
@@ -110,22 +117,25 @@ def _shown_id(record: Record) -> str:
 def _rows(graph: Graph, record: AnyRecord, told: str) -> Iterator[Row]:
     """The lines of the card; one with nothing to say is dropped, and a day that is told above."""
     experiment = graph.experiment_of(record)
+    stated = {value.key for value in record.fields}
     for name, title in DATES.items():
-        day = _date(graph, record, name)
+        day = _date(graph, record, name) if name in stated else ()
         yield title, () if day and escape(words(day)) in told else day
     if isinstance(record, Critique | Result | Vote | Artifact):
         yield "Of", _owner(graph, record)
     if isinstance(record, Critique):
         yield "Attacks", cell(f"version {record.attacks}" if record.attacks else "")
-        yield "Verdict", badge(record.verdict)
-        yield "Findings", tally(record.findings)
+        yield "Verdict", _verdict(record, experiment)
+        yield "Findings", tally(record.findings, filed_count(graph, (record,)))
+    elif isinstance(record, Result):
+        yield from result_rows(graph, record)
     elif isinstance(record, Vote):
         yield "On", joined(entry_links(graph, record, "on"))
         yield "Verdict", badge(record.verdict)
     elif isinstance(record, Artifact):
         yield "Type", badge(record.type)
         if record.findings:
-            yield "Findings", tally(record.findings)
+            yield "Findings", tally(record.findings, counted(len(record.findings), "finding"))
     elif isinstance(record, Decision):
         yield "Scope", scope_cell(record)
     elif isinstance(record, Design) and experiment:
@@ -134,7 +144,8 @@ def _rows(graph: Graph, record: AnyRecord, told: str) -> Iterator[Row]:
     yield "Pinned", pinned_row(graph, record)
     yield "Supersedes", joined(entry_links(graph, record, "supersedes"))
     for name, title in PLAIN.items():
-        yield title, referenced(graph, record.path, written(record, name))
+        if name in stated:
+            yield title, referenced(graph, record.path, written(record, name))
     yield "Cited by", _cited(graph, record)
     yield "Source", referenced(graph, record.path, written(record, "source"))
 
@@ -147,6 +158,14 @@ def _date(graph: Graph, record: Record, name: str) -> Cell:
     if name == "dispatched" and folded(text.text) in NO_CALL:
         return cell("none made")
     return referenced(graph, record.path, text)
+
+
+def _verdict(critique: Critique, experiment: Experiment | None) -> Cell:
+    """The verdict of a pass, and that it was given then, where the design has gone on since."""
+    if experiment is None:
+        return badge(critique.verdict)
+    then = Piece(" then", look="quiet") if is_past(critique, experiment) else ""
+    return cell(verdict_cell(critique, experiment), then)
 
 
 def _cited(graph: Graph, record: Record) -> Cell:
@@ -170,10 +189,12 @@ def _owner(graph: Graph, record: Record) -> Cell:
 def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterator[Row]:
     if experiment.critiques:
         yield "Critic", last_pass(experiment, is_told=True)
-        found = tally(tuple(finding for _, finding in experiment.findings))
-        yield "Findings", tuple(_to(piece, f"{design.path}{ANSWERS}") for piece in found)
+        count = filed_count(graph, experiment.critiques)
+        found = tuple(finding for _, finding in experiment.findings)
+        yield "Findings", tally(found, count, f"{design.path}{ANSWERS}")
     else:
         yield "Critic", (Piece("no pass on this design", look="quiet"),)
+    yield "Audit", joined(_audits(experiment), BREAK)
     yield "Predictions", _predictions(graph, design)
     yield "Readings", _readings(design)
     yield "Senses", _senses(graph, design)
@@ -184,20 +205,22 @@ def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterat
 
 
 def last_pass(experiment: Experiment, *, is_told: bool = False) -> Cell:
-    """The verdict of the last pass, and the version it was given on where that is not this one.
+    """The verdict of the last pass; given on a version that is not this one, it is history.
 
     ``is_told`` says that the verdict stands beside it already.
     """
     last = experiment.critiques[-1]
-    now = experiment.design.version if experiment.design else ""
-    other = f", on version {last.attacks}" if last.attacks and now not in ("", last.attacks) else ""
-    verdict = () if is_told else cell(badge(last.verdict), " ")
-    return cell(verdict, named(last), Piece(other, look="quiet") if other else ())
+    was = is_past(last, experiment)
+    verdict = () if is_told else cell(verdict_cell(last, experiment), " then, " if was else " ")
+    on = Piece(f", on version {last.attacks}", look="quiet") if was else ""
+    return cell(verdict, named(last), on)
 
 
-def _to(piece: Piece, to: str) -> Piece:
-    """A plain piece of text as a link."""
-    return piece if piece.look or not piece.text.strip() else Piece(piece.text, to)
+def _audits(experiment: Experiment) -> Iterator[Cell]:
+    """What the audits of an experiment found, each linked to its page."""
+    for audit in experiment.audits:
+        if audit.findings:
+            yield tally(audit.findings, counted(len(audit.findings), "finding"), address(audit))
 
 
 def _predictions(graph: Graph, design: Design) -> Cell:
@@ -237,13 +260,6 @@ def authority_cell(state: Authority) -> Cell:
     )
 
 
-def tally(findings: tuple[Finding, ...]) -> Cell:
-    """How many findings are open, and whether one of them blocks."""
-    if not findings:
-        return cell("none filed")
-    still = [finding for finding in findings if finding.is_open]
-    if not still:
-        return cell(f"{counted(len(findings), 'finding')}, none open")
-    blocking = sum(finding.is_blocking for finding in still)
-    mark = cell(" ", Piece(f"{blocking} blocking", look="stop")) if blocking else ()
-    return cell(f"{len(still)} of {len(findings)} open", mark)
+def tally(findings: tuple[Finding, ...], count: str, to: str = "") -> Cell:
+    """How many findings there are, as ``count`` says it and linked ``to`` them, and are open."""
+    return cell(Piece(count, to), ", ", how_open(findings)) if findings else cell("none filed")

@@ -1,39 +1,51 @@
 """The course of one experiment as a list that reads as a line: from proposal to result."""
 
-from collections.abc import Iterator
-from itertools import groupby
+import datetime
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
 from beforehand.graph.verdicts import is_standing
-from beforehand.records.fields import read_date
-from beforehand.records.record import AnyRecord, Design
+from beforehand.records.fields import read_date, version_key
+from beforehand.records.record import AnyRecord, Critique, Design
 from beforehand.site.events.events import events_by_experiment
-from beforehand.site.events.happened import AMENDED, FROZEN, Event
-from beforehand.site.words.badges import badge
-from beforehand.site.words.cite import address, named, written
-from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html, joined
+from beforehand.site.events.happened import Event
+from beforehand.site.head.fixed import Change, Day, Fixed, Known, Version, alike, fixed, span
+from beforehand.site.head.passes import filed_count, placed, verdict_cell
+from beforehand.site.head.ran import NO_RESULT_PAGE, run_told
+from beforehand.site.words.cite import address, label, named, written
+from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html
 from beforehand.site.words.seen import seen_badge, seen_look
 
 MOST = 4
 NO_CALL = ("no", "нет", "not dispatched")
 LATER = ("labels opened", "key revealed", "stopped", "closed")
+PAGE, LEDGER = "the page says", "recorded here"
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step of an experiment: what, on which day, and what hangs off it.
+    """One step of an experiment: what, on which days, and what hangs off it.
 
-    ``date`` is empty where nobody says; ``done`` is false for what has not happened yet.
+    A day that is not simply that of the step has a word before it. ``order`` is the day by which
+    the step is put among the others, if it is another one than it shows; ``done`` is false for
+    what has not happened yet. ``is_told`` says that what had been seen stands below all steps.
     """
 
     name: str
-    date: str = ""
+    days: tuple[tuple[str, datetime.date], ...] = ()
     note: Cell = ()
     seen: str = ""
     done: bool = True
     hanging: tuple[Cell, ...] = ()
+    order: Day = None
+    is_told: bool = False
+
+    @property
+    def at(self) -> Day:
+        """The day by which it is put among the others; None where nobody says one."""
+        return self.order or next((day for _, day in self.days), None)
 
 
 def course(graph: Graph, record: AnyRecord) -> str:
@@ -42,16 +54,21 @@ def course(graph: Graph, record: AnyRecord) -> str:
     design = experiment.design if experiment else None
     if experiment is None or design is None or design.address != record.address:
         return ""
-    items = "".join(_item(step, record.path) for step in steps(graph, experiment, design))
-    return f'<ol class="bh-course" aria-label="How this experiment went">{items}</ol>'
+    own = events_by_experiment(graph).get(experiment.id, ())
+    found = fixed(graph, design, own)
+    taken = _taken(graph, experiment, design, found, own)
+    items = "".join(_item(step, record.path) for step in _in_order(taken))
+    told = html(_remark(found), record.path)
+    remark = f'<p class="bh-course__remark">{told}</p>' if told else ""
+    return f'<ol class="bh-course" aria-label="How this experiment went">{items}</ol>{remark}'
 
 
 def _item(step: Step, page: str) -> str:
     state = "done" if step.done else "open"
     look = f" bh-course--{seen_look(step.seen)}" if step.seen else ""
-    date = f'<time datetime="{step.date}">{step.date}</time>' if step.date else ""
     waits = "" if step.done or step.note else '<span class="bh-quiet">not yet</span>'
-    lines = [date, waits, html(step.note, page), html(seen_badge(step.seen), page)]
+    seen = "" if step.is_told else html(seen_badge(step.seen), page)
+    lines = [*map(_day, step.days), waits, html(step.note, page), seen]
     hanging = "".join(f"<li>{html(item, page)}</li>" for item in step.hanging)
     return (
         f'<li class="bh-course--{state}{look}"><strong>{escape(step.name)}</strong>'
@@ -60,120 +77,181 @@ def _item(step: Step, page: str) -> str:
     )
 
 
-def steps(graph: Graph, experiment: Experiment, design: Design) -> tuple[Step, ...]:
-    """The steps that every experiment takes and those that it took besides, as they came.
+def _day(said: tuple[str, datetime.date]) -> str:
+    word, day = said
+    lead = f'<span class="bh-quiet">{word}</span> ' if word else ""
+    return f'{lead}<time datetime="{day}">{day}</time>'
 
-    What has no date stays behind the step before it.
-    """
-    own = events_by_experiment(graph).get(experiment.id, ())
-    taken = list(_taken(graph, experiment, design, own))
-    dates: list[str] = []
-    for step in taken:
-        dates.append(step.date or (dates[-1] if dates else ""))
-    order = sorted(zip(taken, dates, strict=True), key=lambda pair: (not pair[0].done, pair[1]))
-    return tuple(step for step, _ in order)
+
+def _in_order(taken: Iterable[Step]) -> list[Step]:
+    """Steps as they came; one without a day stays behind the step before it."""
+    steps = list(taken)
+    days: list[datetime.date] = []
+    for step in steps:
+        days.append(step.at or (days[-1] if days else datetime.date.min))
+    order = sorted(zip(steps, days, strict=True), key=lambda pair: (not pair[0].done, pair[1]))
+    return [step for step, _ in order]
 
 
 def _taken(
-    graph: Graph, experiment: Experiment, design: Design, own: tuple[Event, ...]
+    graph: Graph, experiment: Experiment, design: Design, found: Fixed, own: tuple[Event, ...]
 ) -> Iterator[Step]:
     drafted = read_date(design.text("drafted"))
-    yield Step("Proposed", drafted.isoformat() if drafted else "")
-    yield _critic(experiment)
-    yield from _frozen(design, [event for event in own if event.what in {FROZEN, AMENDED}])
-    yield _run(experiment, design, own)
+    yield Step("Proposed", (("", drafted),) if drafted else ())
+    yield from _versions_and_passes(graph, experiment, design, found)
+    yield _run(graph, experiment, design, own)
     marks = [event for event in own if event.what in LATER and event.at]
     for event in sorted(marks, key=lambda item: (item.at, item.number)):
-        yield Step(event.what.capitalize(), event.date.isoformat(), seen=event.seen)
-    yield _result(graph, experiment)
+        yield Step(event.what.capitalize(), (("", event.date),), seen=event.seen)
+    yield _result(graph, experiment, design)
 
 
-def _critic(experiment: Experiment) -> Step:
-    passes = experiment.critiques
+def _versions_and_passes(
+    graph: Graph, experiment: Experiment, design: Design, found: Fixed
+) -> Iterator[Step]:
+    """Each version that was frozen, and the passes between it and the next one."""
+    versions = found.versions
+    skipped = len(versions) - MOST
+    shown = versions if skipped <= 0 else (versions[0], *versions[-MOST + 1 :])
+    is_told = bool(_remark(found))
+    passes: dict[int, list[Critique]] = {}
+    for critique, before in placed(graph, experiment, versions):
+        at = sum(version in shown for version in versions[:before])
+        passes.setdefault(at, []).append(critique)
+    if not experiment.critiques:
+        yield Step("Critic", done=False)
+    yield from _passes(graph, experiment, passes.get(0), None, shown[:1])
+    for at, version in enumerate(shown, 1):
+        more = skipped if at == 1 else 0
+        yield _frozen(version, more, is_told=is_told)
+        yield from _passes(graph, experiment, passes.get(at), version, shown[at : at + 1])
+    if found.waiting or not versions:
+        yield _to_be_frozen(design, found)
+
+
+def _passes(
+    graph: Graph,
+    experiment: Experiment,
+    passes: list[Critique] | None,
+    before: Version | None,
+    after: tuple[Version, ...],
+) -> Iterator[Step]:
+    """The passes between two versions as one step, whose place does not leave them."""
     if not passes:
-        return Step("Critic", done=False)
-    last = passes[-1]
-    date = read_date(last.text("date"))
-    count = "" if len(passes) == 1 else f"{len(passes)} passes, last "
-    note = cell(count, badge(last.verdict) or named(last))
-    findings = len(experiment.findings)
-    link = Piece(counted(findings, "finding"), address(last))
-    return Step("Critic", date.isoformat() if date else "", note, hanging=(cell(link),))
-
-
-def _frozen(design: Design, own: list[Event]) -> Iterator[Step]:
-    """Each version that was frozen, with the amendments that were made of it."""
-    own = [event for event in own if _is_on(event, design)]
-    freezes = [event for event in own if event.what == FROZEN and event.at]
-    if not freezes:
-        stated = read_date(design.text("frozen"))
-        is_done = design.is_frozen or stated is not None
-        note = cell(f"version {design.version}" if design.version and is_done else "")
-        date = stated.isoformat() if stated else ""
-        hanging = [*_amendments(own, own)]
-        if design.amendments and not hanging:
-            noun = counted(len(design.amendments), "amendment")
-            hanging = [cell(Piece(noun, address(design, design.amendments[0])))]
-        yield Step("Frozen", date, note, "", is_done, tuple(hanging))
         return
-    skipped = len(freezes) - MOST
-    shown = freezes if skipped <= 0 else [freezes[0], *freezes[-MOST + 1 :]]
-    for event in shown:
-        at = own.index(event)
-        after = own[at + 1 :]
-        until = next((n for n, item in enumerate(after) if item.what == FROZEN and item.at), None)
-        before = own[:at] if event is freezes[0] else []
-        hanging = [*_amendments(before, own), *_amendments(after[:until], own)]
-        if event is shown[0] and skipped > 0:
-            hanging = [cell(f"and {counted(skipped, 'more version')} frozen since")]
-        note = _short(event)
-        yield Step("Frozen", event.date.isoformat(), note, event.seen, hanging=tuple(hanging))
+    last = passes[-1]
+    day = read_date(last.text("date"))
+    order = day
+    if before and before.order and (order is None or order < before.order):
+        order = before.order
+    if order and after and after[0].order and order > after[0].order:
+        order = after[0].order
+    verdict = verdict_cell(last, experiment) or cell(named(last))
+    several = len(experiment.critiques) > 1
+    name = cell(label(last), " ") if several else ()
+    if len(passes) > 1:
+        name = cell(f"{len(passes)} passes, last ")
+    count = Piece(filed_count(graph, tuple(passes)), address(last))
+    days = (("", day),) if day else ()
+    yield Step("Critic", days, cell(name, verdict), hanging=(cell(count),), order=order)
 
 
-def _short(event: Event) -> Cell:
-    """What an entry says, without the remark that it carries."""
-    return tuple(piece for piece in event.detail if piece.look != "quiet" and piece.text != ": ")
+def _frozen(version: Version, more: int, *, is_told: bool) -> Step:
+    """A version that was frozen, with the amendments that made it."""
+    known = version.known
+    hanging = [*_amended(version.changes, known, is_told=is_told)]
+    if more > 0:
+        hanging = [cell(f"and {counted(more, 'more version')} frozen since")]
+    return Step(
+        "Frozen",
+        tuple(_days(known, is_told=is_told, is_late=version.is_retold)),
+        cell(f"version {version.name}" if version.name else ""),
+        known.seen,
+        hanging=tuple(hanging),
+        order=version.order,
+        is_told=is_told,
+    )
 
 
-def _is_on(event: Event, design: Design) -> bool:
-    return any(piece.to.partition("#")[0] == design.path for piece in event.content)
+def _to_be_frozen(design: Design, found: Fixed) -> Step:
+    """The version that is still to be frozen, with the amendments that made it so far."""
+    last = found.versions[-1].name if found.versions else design.version
+    is_next = version_key(design.version) > version_key(last)
+    note = cell(f"version {design.version} ", Piece("not yet", look="quiet")) if is_next else ()
+    hanging = tuple(_amended(found.waiting, Known(), is_told=False))
+    return Step("Frozen", note=note, done=False, hanging=hanging)
 
 
-def _amendments(found: list[Event], own: list[Event]) -> Iterator[Cell]:
-    """What was amended: one line for each day of a page, or entry of a ledger among all."""
-    told = {piece for event in own if event.at for piece in event.detail if piece.to}
-    amended = [
-        event
-        for event in found
-        if event.what == AMENDED and (event.at or not told.intersection(event.content))
+def _days(known: Known, *, is_told: bool, is_late: bool) -> Iterator[tuple[str, datetime.date]]:
+    """The days of something: that of the page for what happened, that of the ledger if it is late.
+
+    ``is_told`` leaves the day of recording to the remark below all steps.
+    """
+    if known.recorded and not is_late:
+        yield "", known.recorded
+    if known.stated:
+        yield PAGE if known.recorded else "", known.stated
+    if known.recorded and is_late and not is_told:
+        yield LEDGER, known.recorded
+
+
+def _amended(changes: tuple[Change, ...], beside: Known, *, is_told: bool) -> Iterator[Cell]:
+    """What was amended: one line for all of one day under the same knowledge.
+
+    What is so of the version beside it as well is not said again.
+    """
+    groups = [*alike(changes)]
+    for same in groups[:MOST]:
+        known = same[0].known
+        is_late = known.is_retold and known.recorded != beside.recorded
+        days = [f"{known.day}"] if known.day and known.day != beside.day else []
+        days += [f"{LEDGER} {known.recorded}"] if is_late and not is_told else []
+        seen = () if is_told or known.seen == beside.seen else cell(" ", seen_badge(known.seen))
+        said = (cell(", ", Piece(day, look="whole")) for day in days)
+        yield cell("amended ", span(same), *said, seen)
+    if len(groups) > MOST:
+        yield cell(f"and {sum(map(len, groups[MOST:]))} more")
+
+
+def _remark(found: Fixed) -> Cell:
+    """What holds alike of all versions and amendments; nothing where they differ.
+
+    What had been seen, and when they were recorded if that is later than they happened.
+    """
+    waiting = Version("", Known(), changes=found.waiting)
+    things = [(version.known, version.is_retold) for version in found.versions]
+    things += [
+        (change.known, change.known.is_retold)
+        for version in (*found.versions, waiting)
+        for change in version.changes
     ]
-    days = [list(same) for _, same in groupby(amended, key=lambda item: (item.date, item.seen))]
-    for same in days[:MOST]:
-        first, last = _named(same[0]), _named(same[-1])
-        what = joined(first[:1] + last[-1:] if len(same) > 1 else first, " to ")
-        date = Piece(same[0].date.isoformat(), look="whole")
-        yield cell("amended ", what, ", ", date, " ", seen_badge(same[0].seen))
-    if len(days) > MOST:
-        yield cell(f"and {sum(map(len, days[MOST:]))} more")
+    said = {(known.recorded if is_late else None, known.seen) for known, is_late in things}
+    if len(things) == 1 or len(said) != 1 or not all(known.recorded for known, _ in things):
+        return ()
+    late, seen = said.pop()
+    when = f", on {late}: the days above are those of the page" if late else ""
+    what = "each version and amendment" if len(things) > len(found.versions) else "each version"
+    return cell(seen_badge(seen), f" when {what} was recorded{when}") if seen else ()
 
 
-def _named(event: Event) -> Cell:
-    """The amendments of an event, or what it says instead."""
-    links = tuple(piece for piece in (*event.content, *event.detail) if "#" in piece.to)
-    return links or cell(event.detail[0] if event.detail else "")
-
-
-def _run(experiment: Experiment, design: Design, own: tuple[Event, ...]) -> Step:
+def _run(graph: Graph, experiment: Experiment, design: Design, own: tuple[Event, ...]) -> Step:
     begun = next((event for event in own if event.what == "run begun"), None)
     if begun is not None:
-        return Step("Run", begun.date.isoformat())
+        return Step("Run", (("", begun.date),))
     stage = next((event for event in own if event.what == "stage entered"), None)
     if stage is not None:
-        return Step("Run", stage.date.isoformat(), _short(stage), stage.seen)
+        return Step("Run", (("", stage.date),), _entered(stage), stage.seen)
     if experiment.results:
         return Step("Run")
-    note = cell(Piece("none made", look="quiet")) if was_not_run(design) else ()
-    return Step("Run", note=note, done=False)
+    if was_not_run(design):
+        return Step("Run", note=cell(Piece("none made", look="quiet")), done=False)
+    told = run_told(graph, design)
+    return Step("Run", note=told, done=bool(told))
+
+
+def _entered(stage: Event) -> Cell:
+    """Which stage was entered, without the remark that the entry carries."""
+    return tuple(piece for piece in stage.detail if piece.look != "quiet" and piece.text != ": ")
 
 
 def was_not_run(design: Design) -> bool:
@@ -181,12 +259,14 @@ def was_not_run(design: Design) -> bool:
     return design.status.name == "not-run" or folded(written(design, "dispatched").text) in NO_CALL
 
 
-def _result(graph: Graph, experiment: Experiment) -> Step:
+def _result(graph: Graph, experiment: Experiment, design: Design) -> Step:
     standing = [result for result in experiment.results if is_standing(result, graph)]
     if not standing:
-        return Step("Result", done=False)
+        has_run = not (experiment.results or was_not_run(design)) and run_told(graph, design)
+        note = cell(Piece(NO_RESULT_PAGE, look="quiet")) if has_run else ()
+        return Step("Result", note=note, done=False)
     last = max(standing, key=lambda item: item.text("date"))
     date = read_date(last.text("date"))
     more = f" and {len(standing) - 1} more" if len(standing) > 1 else ""
     note = cell(Piece(f"{counted(len(last.verdicts), 'verdict')}", address(last)), more)
-    return Step("Result", date.isoformat() if date else "", note)
+    return Step("Result", (("", date),) if date else (), note)

@@ -46,7 +46,6 @@ STOP = frozenset(
     {
         "blocking",
         "critical",
-        "superseded",
         "withdrawn",
         "rejected",
         "retired",
@@ -83,6 +82,13 @@ def badge(word: Word) -> Cell:
     return (Piece(text, look=look_of(word.name)),)
 
 
+def past_badge(word: Word) -> Cell:
+    """A word that was said of something that is past: plain, for nothing follows from it now."""
+    return tuple(
+        piece if piece.look == "quiet" else Piece(piece.text, look="plain") for piece in badge(word)
+    )
+
+
 def status_badge(record: Record) -> Cell:
     """The status of a record."""
     return badge(record.status)
@@ -90,12 +96,22 @@ def status_badge(record: Record) -> Cell:
 
 def severity_badge(finding: Finding) -> Cell:
     """How serious a finding is."""
-    return badge(finding.severity)
+    return _of_finding("severity", finding.severity)
+
+
+def _of_finding(field: str, word: Word) -> Cell:
+    """A word of a finding, which may stand behind the finding's name."""
+    return (Piece(in_words(field, word), look="quiet"),) if word.name == UNKNOWN else badge(word)
+
+
+def in_words(field: str, word: Word) -> str:
+    """A word as it was written; one that says that nobody knows says what it is that is unknown."""
+    return f"{field} {word.written}" if word.name == UNKNOWN else word.written
 
 
 def disposition_badge(finding: Finding) -> Cell:
     """What became of a finding; a finding without a disposition is open."""
     if not finding.is_open:
-        return badge(finding.disposition)
+        return _of_finding("disposition", finding.disposition)
     text = finding.disposition.written or "open"
     return (Piece(text, look="stop" if finding.is_blocking else "watch"),)

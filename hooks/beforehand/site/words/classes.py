@@ -35,7 +35,10 @@ MEANS = {
 GRAVE = ("late", "development")
 MOST = 3
 ANCHOR = "#bh-after-what-the-verdicts-rest-on"
-NO_LEDGER = "No ledger says what had been seen when the plan was fixed, so no class can be given."
+NO_LEDGER = (
+    "No ledger says what had been seen when the plan was fixed, so the verdicts have no class: "
+    "nobody can tell a test that was planned before the data from one that was fitted to them."
+)
 
 Classed = tuple[tuple[PredictionVerdict, "Class"], ...]
 

@@ -1,8 +1,10 @@
 """What a reader sees who only points at a link: the kind, the title and the state."""
 
+from beforehand.config import Config, folded
 from beforehand.graph import Graph
 from beforehand.records.parts import Finding, Part, Text
 from beforehand.records.record import AnyRecord, parts_of
+from beforehand.site.words.badges import in_words
 from beforehand.site.words.markup import shortened
 
 BETWEEN = " · "
@@ -22,7 +24,7 @@ def hint(graph: Graph, path: str, anchor: str, page: str) -> str:
     for record in records:
         for part in parts_of(record):
             if part.anchor == anchor:
-                return _part_hint(record, part, is_here=path == page)
+                return _part_hint(graph.config, record, part, is_here=path == page)
     return ""
 
 
@@ -32,21 +34,22 @@ def _record_hint(record: AnyRecord) -> str:
     )
 
 
-def _part_hint(record: AnyRecord, part: Part, *, is_here: bool) -> str:
+def _part_hint(config: Config, record: AnyRecord, part: Part, *, is_here: bool) -> str:
     words = [f"{type(part).__name__.lower()} {part.id}"]
     if isinstance(part, Finding):
-        words.extend([part.severity.written, part.disposition.written])
-    words.append(shortened(says(part), MOST))
+        words.append(in_words("severity", part.severity))
+        words.append(in_words("disposition", part.disposition))
+    words.append(shortened(says(config, part), MOST))
     if not is_here:
         words.append(record.title or record.id)
     return BETWEEN.join(each for each in words if each)
 
 
-def says(part: Part) -> str:
-    """The words of a part that tell most."""
+def says(config: Config, part: Part) -> str:
+    """The words of a part that tell most; where nobody knows them, what it is that is unknown."""
     for name in SAYS:
         value = getattr(part, name, "")
         found = value.text if isinstance(value, Text) else value
         if isinstance(found, str) and found:
-            return found
+            return f"{name} {found}" if folded(found) in config.unknown_words else found
     return ""
