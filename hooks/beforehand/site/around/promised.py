@@ -34,7 +34,7 @@ def promised(graph: Graph, result: Result) -> Iterator[Block]:
         head = ("Outcome", "What may be said", "What may not be said", *(("",) if drawn else ()))
         rows = list(_readings(graph, design, drawn))
         title = "What the plan lets it conclude"
-        yield title, html_table("Conclusions written beforehand", head, rows, result.path)
+        yield title, html_table("Conclusions written in the plan", head, rows, result.path)
     if design.threats:
         rows = [
             (
@@ -46,7 +46,7 @@ def promised(graph: Graph, result: Result) -> Iterator[Block]:
         ]
         head = ("No.", "Threat", "What it takes away")
         title = "What the plan says it cannot show"
-        yield title, html_table("Threats named beforehand", head, rows, result.path)
+        yield title, html_table("Threats named in the plan", head, rows, result.path)
 
 
 def _readings(

@@ -238,7 +238,7 @@ def _readings(design: Design) -> Cell:
     if not design.readings:
         return ()
     noun = counted(len(design.readings), "outcome has", "outcomes have")
-    text = f"{noun} a conclusion written beforehand"
+    text = f"{noun} a conclusion in the plan"
     return cell(Piece(text, address(design, design.readings[0])))
 
 
