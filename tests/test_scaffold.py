@@ -187,7 +187,7 @@ def test_an_installed_package_makes_a_record_that_builds_strictly(tmp_path: Path
     assert where.startswith(str(packages))
     assert run(python, "-m", "beforehand", "check", cwd=record) == ""
     run(python, "-m", "mkdocs", "build", "--strict", cwd=record)
-    page = record / "site" / "experiments" / "E-20260801-tea" / "design" / "index.html"
+    page = record / "site" / "experiments" / "E-20260801-tea" / "design.html"
     text = page.read_text(encoding="utf-8")
     assert "milk" in text
     assert 'id="rule-passed"' in text

@@ -63,6 +63,21 @@ def test_words_in_graphs_can_be_read(
     assert page.evaluate(WIDE) == []
 
 
+@pytest.mark.parametrize("width", [390, 1400])
+def test_a_drawing_that_is_cut_says_that_it_can_be_scrolled(
+    our_site: Path, opened: Opened, width: int
+) -> None:
+    look = {"viewport": {"width": width, "height": 900}, "java_script_enabled": False}
+    for path in (f"{RUN}/design.html", "decisions/D-20260725-07.html"):
+        page = opened((our_site / path).as_uri(), **look)
+        for frame in page.locator(".bh-graph").all():
+            inside, room, height = frame.evaluate(
+                "(frame) => [frame.scrollWidth, frame.clientWidth,"
+                " frame.querySelector('.bh-graph__more').offsetHeight]"
+            )
+            assert (height > 10) == (inside > room)
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_large_map_is_a_table_on_paper_and_a_small_graph_a_drawing(
     large_site: Path, our_site: Path, opened: Opened, screenshots: Path, script: bool

@@ -196,6 +196,39 @@ def test_a_keyboard_reaches_everything(our_site: Path, opened: Opened) -> None:
     assert page.evaluate("document.activeElement.textContent.trim()") == "Severity"
 
 
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('.bh-stacked tbody td')]
+  .filter((td) => td.textContent && !(td.getBoundingClientRect().right <= innerWidth
+    && td.getClientRects().length)).map((td) => td.textContent)"""
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("name", ["findings", "experiments", "decisions", "timeline", "index"])
+def test_on_a_phone_each_row_is_a_block_with_all_that_is_in_it(
+    our_site: Path, opened: Opened, name: str, script: bool
+) -> None:
+    phone = {"width": 390, "height": 844}
+    page = opened(file(our_site, f"record/{name}.html"), viewport=phone, java_script_enabled=script)
+    assert page.locator(".bh-stacked tbody td").count() > 10
+    assert page.evaluate(OUT_OF_SIGHT) == []
+    frame = page.locator(".bh-scroll:has(.bh-stacked)").first
+    assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+
+
+def test_on_a_phone_a_finding_begins_with_id_and_badges_and_sorts(
+    our_site: Path, opened: Opened
+) -> None:
+    phone = {"width": 390, "height": 844}
+    page = opened(file(our_site, "record/findings.html"), viewport=phone)
+    page.get_by_role("button", name="Severity").click()
+    expect(page.locator("th[aria-sort]")).to_have_text("Severity")
+    row = page.locator(f"{ROWS}:visible").first.locator("td")
+    top = [cell.bounding_box()["y"] for cell in row.all()]
+    assert max(top[0], top[2], top[3]) - min(top[0], top[2], top[3]) < 12
+    assert top[0] < top[4] < top[1]
+    said = row.nth(1).evaluate("cell => getComputedStyle(cell, '::before').content")
+    assert said == '"Experiment"'
+
+
 def test_without_script_a_register_is_a_plain_table(large_site: Path, opened: Opened) -> None:
     page = opened(file(large_site, "record/findings.html"), java_script_enabled=False)
     assert page.locator(".bh-controls, .bh-table button").count() == 0

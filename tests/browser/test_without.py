@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages_of_every_kind import ANY, EVERY_KIND, RUN, TEA, place
+from tests.browser.pages_of_every_kind import EVERY_KIND, RUN, TEA, place
 
 Opened = Callable[..., Page]
 HEAVIEST = 300_000

@@ -14,6 +14,7 @@ from beforehand.pages.page import Value
 from beforehand.site.handover.values import Hand
 
 FIRST_HEADING = re.compile(r"<h1[\s>].*?</h1>", re.DOTALL)
+SECTION = re.compile(r"<h2[\s>]")
 HEADING_START = re.compile(r"<h[2-6][^<>]*\Z")
 HEADING_END = re.compile(r"</h[2-6]>")
 LINKS = re.compile(r"<!--bh-links-->(.*?)<!--/bh-links-->", re.DOTALL)
@@ -42,10 +43,15 @@ class Dressing:
     def dressed(self, html: str, page: Page) -> str:
         """The problem box before, cards after headings, findings beside, and the rest below."""
         from beforehand.site import header_card, with_margin
+        from beforehand.site.front.home import HOME, home_glance
 
         path = page.file.src_uri
         links = Addresses(self.files, page)
         lang = language_of(self.headers.get(path, ()))
+        if path == HOME:
+            html = _before_second_heading(
+                html, links.translated(home_glance(self.graph, self.report))
+            )
         if path in self.made:
             html = LINKS.sub(lambda part: links.translated(part[1]), html)
         html = with_margin(self.graph, path, html, links.translated)
@@ -72,6 +78,13 @@ class Dressing:
         known = after_page(self.graph, path) if path in self.graph.pages else ""
         drawn = drawn_below(self.graph, path) if path in self.made else ""
         return f"{known}{drawn}{cite_box(self.hand, path)}"
+
+
+def _before_second_heading(html: str, glance: str) -> str:
+    """A page with something between what it says first and its first section."""
+    heading = SECTION.search(html)
+    cut = heading.start() if heading else len(html)
+    return f"{html[:cut]}{glance}{html[cut:]}"
 
 
 def _below_heading(html: str, anchor: str, card: str) -> str:

@@ -18,7 +18,7 @@ log = logging.getLogger("mkdocs.plugins.beforehand")
 ASSETS = "assets/beforehand"
 HOME = "index.html"
 # Scripts that every page loads; these load the others when there is a use for them.
-SCRIPTS = ("registers.js", "names.js", "previews.js")
+SCRIPTS = ("loader.js", "names.js", "previews.js")
 SERVED = (".css", ".js", ".svg", ".txt")
 
 

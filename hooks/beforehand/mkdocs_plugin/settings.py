@@ -16,6 +16,7 @@ from beforehand.ledger.places import LOCK
 from beforehand.mkdocs_plugin.restart import PACKAGE
 from beforehand.pages.anchors import slug
 from beforehand.site.handover.values import Site
+from beforehand.site.markdown.made_html import made_fence
 from beforehand.site.markdown.record_blocks import custom_fence
 from beforehand.site.markdown_extension import BeforehandExtension
 from beforehand.workspace import Workspace
@@ -116,8 +117,8 @@ def add_markdown(config: MkDocsConfig, extension: BeforehandExtension) -> None:
     toc = config.mdx_configs.setdefault("toc", {})
     toc.setdefault("slugify", lambda value, _separator: slug(value))
     fences = config.mdx_configs.setdefault(FENCES, {}).setdefault("custom_fences", [])
-    if not any(fence.get("class") == custom_fence()["class"] for fence in fences):
-        fences.append(custom_fence())
+    known = {fence.get("class") for fence in fences}
+    fences.extend(ours for ours in (custom_fence(), made_fence()) if ours["class"] not in known)
 
 
 def watch(config: MkDocsConfig) -> None:

@@ -7,9 +7,11 @@ from beforehand.site.front.front_page import front_page
 from beforehand.site.graphs import map_pages
 from beforehand.site.reference.checks import check_pages
 from beforehand.site.reference.fields import fields_page
+from beforehand.site.registers.amendments import amendments_page, amendments_register
 from beforehand.site.registers.arms import arms_page, arms_register
 from beforehand.site.registers.artifacts import artifacts_page, artifacts_register
 from beforehand.site.registers.computed import computed_page, computed_register
+from beforehand.site.registers.conclusions import conclusions_page, conclusions_register
 from beforehand.site.registers.decisions import decisions_page, decisions_register
 from beforehand.site.registers.experiments import experiments_page, experiments_register
 from beforehand.site.registers.figures import figures_page, figures_register
@@ -29,7 +31,9 @@ REGISTERS = (
     experiments_register,
     timeline_register,
     findings_register,
+    amendments_register,
     predictions_register,
+    conclusions_register,
     decisions_register,
     rules_register,
     computed_register,
@@ -53,7 +57,9 @@ def render_site(graph: Graph, report: Report, about: str = "") -> tuple[SitePage
         timeline_page(graph),
         *map_pages(graph),
         findings_page(graph),
+        amendments_page(graph),
         predictions_page(graph),
+        conclusions_page(graph),
         decisions_page(graph),
         rules_page(graph),
         computed_page(graph),

@@ -6,7 +6,7 @@ from beforehand.site.front import front_table
 from beforehand.site.front.front_page import front_page
 from tests.ledgered import DESIGN as PLAN
 from tests.ledgered import PAGE as PLAN_PAGE
-from tests.ledgered import chain, files, frozen
+from tests.ledgered import chain, files, frozen, kept
 from tests.ledgered import read as read_ledgered
 from tests.site.small_record import CRITIC, DESIGN, PAGES, RESULT, read, small_record
 
@@ -17,6 +17,11 @@ def plain(markdown: str) -> str:
     return re.sub(r"\[([^\]]*)\]\([^()]*\)", r"\1", text)
 
 
+def led(seen: str, design: str = PLAN) -> dict[str, str]:
+    """A design that a ledger froze when so much had been seen."""
+    return {PLAN_PAGE: design, **files(*chain(frozen("1", seen, design))), **kept(design)}
+
+
 def front(pages: dict[str, str] = PAGES, about: str = "") -> str:
     return plain(front_page(*read(pages), about).markdown)
 
@@ -24,16 +29,22 @@ def front(pages: dict[str, str] = PAGES, about: str = "") -> str:
 def test_a_stranger_reads_what_was_promised_objected_and_found_and_what_may_be_said() -> None:
     text = front(about="a record about <tea>")
     assert "A record about &#60;tea&#62;." in text
-    assert "- Promised: 1 experiment, all with a frozen plan; 2 predictions, written down" in text
-    assert "- Objected: 3 findings in 1 critic pass and in audits; 1 answered." in text
+    assert (
+        "- Promised: 1 experiment, all with a frozen plan: what had been seen by then is not on "
+        "record; 2 predictions, none known to be fixed before data was seen." in text
+    )
+    assert (
+        "- Objected: 3 findings in 1 critic pass and in audits; 1 answered, 2 open, "
+        "1 of them put off, 1 blocking." in text
+    )
     assert "- Came out: 1 result; 1 judged prediction (1 supported)." in text
-    assert "- May be said: no conclusion written beforehand; what is said stays within" in text
+    assert "- May be said: no conclusion; what is said stays within" in text
 
 
 def test_the_health_of_the_record_is_one_sentence_of_links() -> None:
     text = front_page(*small_record()).markdown
     (line,) = (line for line in text.splitlines() if "Held by the build" in line)
-    assert "[3 findings](findings.md), [2 open](findings.md?state=open)" in line
+    assert "[3 findings](findings.md), [2 open](findings.md?state=open), [1 of" in line
     assert "[1 design cannot be proved](experiments.md?status=frozen)" in line
     assert "[4 problems](problems.md?state=problem)" in line
 
@@ -43,7 +54,7 @@ def test_what_waits_is_told_the_gravest_first() -> None:
     order = [
         "- The build found 4 problems.",
         "- 1 blocking finding is open: finding 2 of E-20260801-tea.",
-        "- 1 finding is put off: Q1 of E-20260801-tea.",
+        "- 1 other finding is put off: Q1 of E-20260801-tea.",
         "- 1 frozen design cannot be proved: the record has no ledger",
         "- 1 arm is blocked: ARM-tea (the kettle).",
     ]
@@ -52,8 +63,10 @@ def test_what_waits_is_told_the_gravest_first() -> None:
 
 
 def test_a_broken_freeze_and_a_version_that_is_not_frozen_yet_are_told() -> None:
-    led = {PLAN_PAGE: PLAN, **files(*chain(frozen("1", "nothing", PLAN)))}
-    changed = {**led, PLAN_PAGE: PLAN.replace("A cup counts once.", "A cup counts twice.")}
+    changed = {
+        **led("nothing"),
+        PLAN_PAGE: PLAN.replace("A cup counts once.", "A cup counts twice."),
+    }
     text = plain(front_page(*read_ledgered(changed)).markdown)
     assert "1 freeze is broken: E-20260801-tea." in text
     later = {**changed, PLAN_PAGE: changed[PLAN_PAGE].replace("version: 1", "version: 2")}
@@ -93,7 +106,7 @@ def test_the_table_shows_those_first_that_need_attention_and_counts_the_rest(
     }
     monkeypatch.setattr(front_table, "MOST", 1)
     text = plain(front_table.front_table(read(PAGES | two)[0]))
-    assert "3 findings, 2 open 1 blocking" in text
+    assert "3 findings, 2 open, 1 of them put off, 1 blocking" in text
     assert "E-20260701-calm" not in text
     assert "1 other (1 frozen): all experiments." in text
 
@@ -103,3 +116,38 @@ def test_an_empty_record_says_so() -> None:
     assert "Promised: no experiment, none with a frozen plan; no prediction" in text
     assert "Nothing waits" in text
     assert "The record holds no experiment yet." in text
+
+
+@pytest.mark.parametrize(
+    ("seen", "plan", "others"),
+    [
+        ("nothing", "1 fixed before data was seen", "all fixed before data was seen"),
+        ("pilot", "none fixed before data was seen, 1 with pilot seen", "none fixed before data"),
+        ("results", "none fixed before data was seen, 1 with results seen", "none fixed before"),
+    ],
+)
+def test_the_first_lines_say_what_had_been_seen_when_the_plan_was_frozen(
+    seen: str, plan: str, others: str
+) -> None:
+    stated = PLAN.replace("status: frozen", "status: frozen\nfrozen: 2026-07-20")
+    text = plain(front_page(*read_ledgered(led(seen, stated))).markdown)
+    assert (
+        f"Promised: 1 experiment, all with a frozen plan: {plan}; 3 predictions, {others}" in text
+    )
+    assert f"May be said: 1 conclusion, each for one outcome, {others}" in text
+    table = text.partition("## Experiments")[2].partition("## ")[0]
+    assert re.search(rf"2026-08-01 {seen} seenthe page says 2026-07-20", table)
+
+
+def test_a_broken_freeze_does_not_count_as_made_before_data() -> None:
+    changed = {**led("nothing"), PLAN_PAGE: PLAN.replace("A cup counts once.", "It counts.")}
+    text = plain(front_page(*read_ledgered(changed)).markdown)
+    assert "all with a frozen plan: what had been seen by then is not on record" in text
+
+
+def test_a_run_whose_result_is_not_here_is_not_told_as_none_yet() -> None:
+    text = plain(front_page(*read_ledgered(led("results"))).markdown)
+    table = text.partition("## Experiments")[2].partition("## ")[0]
+    assert "ran, says the ledger: results seen" in table
+    assert "no result page here" in table
+    assert "none yet" not in table

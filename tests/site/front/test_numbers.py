@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
+from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -11,6 +13,9 @@ from beforehand.checks.report import Report
 from beforehand.graph import Graph
 from beforehand.site import render_site
 from beforehand.site.front.front_page import front_page
+from beforehand.site.front.home import home_glance
+from beforehand.site.registers.experiments import experiments_register
+from beforehand.site.registers.findings import findings_register
 from beforehand.site.registers.problems import problems_register
 from beforehand.site.registers.register import Register, Row
 from beforehand.site.render import REGISTERS
@@ -19,13 +24,20 @@ from tests import ledgered
 from tests.site.small_record import CRITIC, DESIGN, PAGES, RULES, read, small_record
 
 LINK = re.compile(r"\[([^\]]+)\]\(([a-z]+\.md)(?:\?([^)#]*))?\)")
+MADE = re.compile(r'<a href="(?:record/)?([a-z]+\.md)(?:\?([^"#]*))?">(.+?)</a>')
 NUMBER = re.compile(r"(\d+|all|none|no)\b")
 SAMPLE = Path(__file__).parents[2] / "sample"
+OURS = Path(__file__).parents[3]
 CUPS = '\n```yaml record="data"\ncups:\n  all: 8\n```\n\n[9](calc:cups.all), [8](calc:cups.all).\n'
 
 
 def sample() -> tuple[Graph, Report]:
     return Workspace(SAMPLE, keep=False).read()
+
+
+@cache
+def ours() -> tuple[Graph, Report]:
+    return Workspace(OURS, keep=False).read()
 
 
 def waiting() -> tuple[Graph, Report]:
@@ -54,18 +66,17 @@ def broken() -> tuple[Graph, Report]:
 
 
 def numbers(graph: Graph, report: Report) -> Iterator[tuple[str, Register, dict[str, str]]]:
-    """The number links of the front page: what they say, and the part of a register they name."""
+    """The number links of both first pages: what they say, and the part of a register they name."""
     known = {made(graph).path: made(graph) for made in REGISTERS}
     problems = problems_register(graph, report)
     known[problems.path] = problems
-    for text, path, asked in LINK.findall(front_page(graph, report).markdown):
-        said = re.sub(r"<[^>]+>", "", text)
-        if NUMBER.match(said):
-            yield (
-                said,
-                known[f"docs/record/{path}"],
-                dict(parse_qsl(asked, strict_parsing=bool(asked))),
-            )
+    text = front_page(graph, report).markdown
+    made = MADE.findall(unescape(text + home_glance(graph, report)))
+    for said, path, asked in (*LINK.findall(text), *((said, *to) for *to, said in made)):
+        words = re.sub(r"<[^>]+>", "", said)
+        if NUMBER.match(words):
+            register = known[f"docs/record/{path}"]
+            yield words, register, dict(parse_qsl(asked, strict_parsing=bool(asked)))
 
 
 def fits(row: Row, key: str, wanted: str) -> bool:
@@ -80,7 +91,7 @@ def said_number(said: str, register: Register) -> int:
     )
 
 
-@pytest.mark.parametrize("record", [small_record, sample, waiting, broken, lambda: read({})])
+@pytest.mark.parametrize("record", [small_record, sample, ours, waiting, broken, lambda: read({})])
 def test_a_number_leads_to_so_many_rows(record: Callable[[], tuple[Graph, Report]]) -> None:
     graph, report = record()
     found = list(numbers(graph, report))
@@ -106,3 +117,25 @@ def test_no_number_leads_to_a_page_that_is_not_made() -> None:
     graph, report = small_record()
     made = {page.path for page in render_site(graph, report)}
     assert {register.path for _, register, _ in numbers(graph, report)} <= made
+
+
+def rows_with(register: Register, **wanted: str) -> int:
+    return sum(all(fits(row, *pair) for pair in wanted.items()) for row in register.rows)
+
+
+@pytest.mark.parametrize("record", [small_record, sample, ours, waiting])
+def test_what_is_open_is_the_same_on_every_page_and_adds_up(
+    record: Callable[[], tuple[Graph, Report]],
+) -> None:
+    graph, report = record()
+    findings = findings_register(graph)
+    states = ("open", "blocks", "waits", "put off", "answered")
+    still, blocks, waits, put_off, answered = (rows_with(findings, state=one) for one in states)
+    assert still == blocks + waits + put_off == len(findings.rows) - answered
+    assert still == rows_with(findings, open="yes")
+    by_experiment = [row.values["open"] for row in experiments_register(graph).rows]
+    assert sum(by_experiment) == still
+    text = re.sub(r"<[^>]+>", "", front_page(graph, report).markdown)
+    said = re.findall(r"\[(\d+) open\]\(findings\.md\?state=open\)", text)
+    assert said == ([str(still)] * 3 if still else [])
+    assert still or text.count("none open") > 1

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from beforehand.site.graphs import chain_blocks, drawn_below, graph_blocks, map_page
+from beforehand.site.graphs import chain_blocks, drawn_below, graph_blocks, map_pages
 from beforehand.site.graphs.chain import chain
 from beforehand.site.graphs.layout import is_drawn, lay_out
 from beforehand.site.graphs.lettering import width_of, wrapped
-from beforehand.site.graphs.map import map_of
+from beforehand.site.graphs.map import maps
 from beforehand.site.graphs.neighbourhood import MOST, neighbourhood
 from beforehand.site.graphs.shown import shown
 from beforehand.site.graphs.svg import drawn
@@ -122,13 +122,62 @@ def test_the_chain_leads_from_design_to_result(graph):
 
 
 def test_the_map_has_every_kind_in_its_lane_and_the_undated_too(graph):
-    found = map_of(graph)
+    found = maps(graph)[MAP]
     lanes = {item.node.key: (item.lane, item.month) for item in found.placed}
     assert lanes[DESIGN] == ("Designs", "2026-08")
     assert lanes[OLD] == ("Decisions", "2026-07")
     assert lanes[RULES] == ("Framework", "no date")
     assert (OLD, NEW) in {(edge.source, edge.target) for edge in found.edges}
-    assert map_page(graph).path == MAP
+    assert [page.path for page in map_pages(graph)] == [MAP]
+
+
+BALLOT = "experiments/E-20260801-tea/vote.md"
+LATER = "experiments/E-20260901-coffee/design.md"
+
+
+@pytest.fixture(scope="module")
+def joined():
+    """The small record with a ballot that its design asked for, and a design that extends it."""
+    more = {
+        BALLOT: (
+            "---\nkind: vote\nof: E-20260801-tea\non: framework/cups.md\n"
+            "date: 2026-08-02\nverdict: RATIFY-WITH-AMENDMENT\n---\n# Ballot\n"
+        ),
+        LATER: "---\nkind: design\nversion: 1\nextends: E-20260801-tea\n---\n# Coffee\n",
+        NEW: PAGES[NEW].replace("status: accepted", "status: ratified"),
+    }
+    return read({**PAGES, **more})[0]
+
+
+def test_the_map_joins_whatever_rests_on_each_other(joined):
+    found = maps(joined)[MAP]
+    assert {(edge.source, edge.word, edge.target) for edge in found.edges} == {
+        (RULES, "imported by", DESIGN),
+        (RULES, "voted on in", BALLOT),
+        (BALLOT, "asked for by", DESIGN),
+        (OLD, "superseded by", NEW),
+        (NEW, "applied by", DESIGN),
+        (DESIGN, "examined by", CRITIC),
+        (DESIGN, "led to", RESULT),
+        (DESIGN, "extended by", LATER),
+    }
+
+
+def test_boxes_and_the_key_of_the_map_say_states_in_the_words_of_the_pages(joined):
+    states = {item.node.key: item.node.state for item in maps(joined)[MAP].placed}
+    assert states[NEW] == "ratified"
+    assert states[BALLOT] == "RATIFY-WITH-AMENDMENT"
+    assert states[CRITIC] == "needs amendment"
+    (page,) = map_pages(joined)
+    assert '<span class="bh-badge bh-badge--good">ratified, frozen</span>' in page.markdown
+    assert "provisional" in page.markdown
+
+
+def test_what_attacks_an_earlier_design_is_joined_to_that_one():
+    other = "experiments/E-20260801-tea/design-1.md"
+    graph, _ = read({**PAGES, other: "---\nkind: design\nversion: 1\n---\n# Tea (v1)\n"})
+    found = {(edge.source, edge.target) for edge in maps(graph)[MAP].edges}
+    assert {(other, CRITIC), (other, RESULT)} <= found
 
 
 def test_a_page_that_many_rest_on_has_a_number_in_place_of_lines_on_the_map():
@@ -138,16 +187,17 @@ def test_a_page_that_many_rest_on_has_a_number_in_place_of_lines_on_the_map():
         )
         for at in range(400)
     }
-    found = map_of(read({**PAGES, **many})[0])
+    found = maps(read({**PAGES, **many})[0])[MAP]
     labels = {item.node.key: item.node.label for item in found.placed}
-    assert labels[RULES] == "Rules for cups (299 rest on it)"
+    assert labels[RULES] == "Rules for cups (401 rest on it)"
     assert RULES not in {edge.source for edge in found.edges}
     assert (len(found.placed), found.left) == (300, 106)
 
 
 def test_an_empty_record_has_a_map_that_says_so():
     graph, _ = read({"docs/index.md": "# Nothing\n"})
-    assert "holds nothing yet" in map_page(graph).markdown
+    (page,) = map_pages(graph)
+    assert "holds nothing yet" in page.markdown
     assert drawn_below(graph, MAP) == ""
     assert drawn_below(graph, DECISIONS) == ""
 
@@ -237,6 +287,76 @@ def test_lines_run_between_boxes_and_not_through_them(given_graph):
             ]
 
 
+WORDS = ("cited by", "applied by", "objected to in", "")
+worded = st.integers(2, 24).flatmap(
+    lambda count: st.tuples(
+        st.just(count),
+        st.lists(
+            st.tuples(st.integers(0, count - 1), st.integers(0, count - 1), st.sampled_from(WORDS)),
+            max_size=50,
+            unique_by=lambda item: item[:2],
+        ),
+    )
+)
+
+
+def along(points) -> list[tuple[float, float]]:
+    """Points of a line close to each other, as the drawing has it."""
+    found = []
+    for (start, high), (to, low) in zip(points[1::4], points[2::4], strict=True):
+        half = (start + to) / 2
+        for step in range(33):
+            t = step / 32
+            parts = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+            x = sum(a * b for a, b in zip(parts, (start, half, half, to), strict=True))
+            y = sum(a * b for a, b in zip(parts, (high, high, low, low), strict=True))
+            found.append((x, y))
+    level = zip(points[::2], points[1::2], strict=True)
+    ends = ((*sorted((x, to)), y) for (x, y), (to, _) in level)
+    return found + [(x, y) for left, right, y in ends for x in range(left, right + 1, 2)]
+
+
+@needs_library
+@settings(max_examples=80, deadline=None)
+@given(worded)
+def test_no_line_runs_through_the_word_of_a_line(given_graph):
+    count, given_edges = given_graph
+    edges = tuple(Edge(f"p{a}.md", f"p{b}.md", word) for a, b, word in given_edges)
+    laid = lay_out(Diagram("A graph", tuple(map(node, range(count))), edges))
+    dots = [dot for route in laid.routes for dot in along(route.points)]
+    words = [
+        (*route.word_at, route.word_at[0] + width_of(route.edge.word, 11))
+        for route in laid.routes
+        if route.word_at
+    ]
+    for left, low, right in words:
+        assert not [(x, y) for x, y in dots if left < x < right and low - 9 < y < low + 3]
+        assert not [
+            box
+            for box in laid.boxes
+            if box.x < right
+            and left < box.x + box.width
+            and box.y < low
+            and low - 9 < box.y + box.height
+        ]
+    assert len({(left, low) for left, low, _ in words}) == len(words)
+
+
+@needs_library
+def test_a_word_that_lines_share_is_said_once_and_others_at_the_ends():
+    edges = (
+        *(Edge("p0.md", f"p{at}.md", "objected to in") for at in (1, 2, 3)),
+        Edge("p4.md", "p5.md", "cited by"),
+        Edge("p4.md", "p6.md", "applied by"),
+    )
+    found = Diagram("A graph", tuple(map(node, range(7))), edges)
+    laid = lay_out(found)
+    said = [route.edge.word for route in laid.routes if route.word_at]
+    assert sorted(said) == ["applied by", "cited by", "objected to in"]
+    html = drawing(found)
+    assert all(html.count(f">{word}</text>") == 1 for word in said)
+
+
 @needs_library
 def test_a_drawing_is_the_same_in_every_process():
     script = (
@@ -244,7 +364,7 @@ def test_a_drawing_is_the_same_in_every_process():
         "from tests.site.graphs.test_graphs import *\n"
         "found = diagram(60, [(a, (a * 7 + 3) % 60) for a in range(60)])\n"
         "print(drawing(found))\n"
-        "print(map_drawing(map_of(small_record()[0])))\n"
+        "print(map_drawing(maps(small_record()[0])[MAP]))\n"
     )
     told = {
         subprocess.run(

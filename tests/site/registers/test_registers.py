@@ -1,6 +1,7 @@
 """The registers of the record: what each table says of the small record."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -11,6 +12,7 @@ from beforehand.checks.run import check_sources
 from beforehand.site import SitePage, render_site
 from beforehand.site.registers import register
 from beforehand.site.registers.findings import findings_page
+from tests.site.made_tables import with_lines
 from tests.site.small_record import PAGES, RESULT, read, small_record
 
 TIDY = re.compile(r"</?(?:span|code|strong)[^>]*>|\]\([^)]*\)|\[")
@@ -20,17 +22,17 @@ def page(name: str, pages: dict[str, str] = PAGES) -> str:
     """A register without its markup, so that the words can be read."""
     graph, report = read(pages)
     found = {item.path: item.markdown for item in render_site(graph, report)}
-    return TIDY.sub("", found[f"docs/record/{name}.md"])
+    return unescape(TIDY.sub("", with_lines(found[f"docs/record/{name}.md"])))
 
 
 ROWS = {
     "experiments": [
-        "<br>E-20260801-tea | frozen<br>2026-08-02 | 2 |",
+        "<br>E-20260801-tea | frozen<br>the page says 2026-08-02 | 2 |",
         "| needs amendment then, critique, on version 1 |",
-        "| 3 findings, 2 open 1 blocking |",
+        "| 3 findings, 2 open, 1 of them put off, 1 blocking |",
     ],
     "findings": [
-        "3 findings were filed by critics and audits; 2 are open.",
+        "3 findings were filed by critics and audits; 2 open, 1 of them put off, 1 blocking.",
         "| 2 | E-20260801-tea | blocking | open | the milk is not measured | – |",
         "| 1 | E-20260801-tea | major | accepted | only one person is asked | A1 |",
         "| Q1 | E-20260801-tea<br>audit | minor | deferred | the kettle is not named | – |",
@@ -58,9 +60,9 @@ ROWS = {
     "index": [
         "- 1 blocking finding is open: finding 2 of E-20260801-tea.",
         "- 1 arm is blocked: ARM-tea (the kettle).",
-        "| Findings | 3 | 2 open |",
-        "| 2026-08-02 | amended | E-20260801-tea: A1 |",
-        "| 2026-08-05 | result | She tells |",
+        "| Findings | 3 | 2 open, 1 of them put off, 1 blocking |",
+        "| 2026-08-02 | amended | E-20260801-tea: A1<br>§2: P2 was added |",
+        "| 2026-08-05 | result | She tells<br>1 verdict |",
     ],
 }
 
@@ -87,7 +89,7 @@ def test_what_the_build_found_is_listed_with_its_place() -> None:
     text = page("problems")
     assert report.problems
     for item in report.problems:
-        assert f"{item.span.path}&#58;{item.span.line}" in text
+        assert f"{item.span.path}:{item.span.line}" in text
         assert item.code in text
 
 

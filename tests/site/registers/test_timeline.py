@@ -9,6 +9,7 @@ from beforehand.site.registers.register import MOST, register_files
 from beforehand.site.registers.timeline import timeline_page, timeline_register
 from tests.ledgered import DESIGN, PAGE, TABLE, amended, chain, files, frozen, read
 from tests.site import small_record
+from tests.site.made_tables import with_lines
 
 OPENED = Entry("labels-opened", "labels", page=PAGE, note="<b>at</b> noon")
 FIRST, CHANGE, SECOND = (
@@ -25,7 +26,7 @@ def pages(*entries: Entry, design: str = DESIGN, days: tuple[int, ...] = ()) -> 
 
 def rows(found: dict[str, str]) -> list[str]:
     """The rows of the timeline without markup and links."""
-    text = timeline_page(read(found)[0]).markdown
+    text = with_lines(timeline_page(read(found)[0]).markdown)
     text = unescape(re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", TAG.sub("", text)))
     return [line for line in text.splitlines() if re.match(r"\| \d", line)]
 
@@ -69,7 +70,7 @@ def test_what_only_the_page_has_stands_beside_what_the_ledger_has() -> None:
     text = DESIGN.replace("version: 1", "version: 3\nfrozen: 2026-08-10") + TABLE + rows_of
     found = rows(pages(FIRST, CHANGE, SECOND, design=text))
     assert [line.split(" | ")[0] for line in found][:2] == ["| 2026-08-10", "| 2026-08-09"]
-    assert "amended | E-20260801-tea: A2" in found[1]
+    assert "amended: §1: x | E-20260801-tea: A2" in found[1]
     assert len(found) == 5
 
 
@@ -105,7 +106,7 @@ def test_what_is_too_much_for_one_page_is_counted_month_by_month() -> None:
         f"docs/journal/S{number:03}.md": page.format(number, number % 12 + 1, number % 28 + 1)
         for number in range(MOST + 60)
     }
-    text = timeline_page(read(many)[0]).markdown
+    text = with_lines(timeline_page(read(many)[0]).markdown)
     whole, _, plain = TAG.sub("", text).partition("## Earlier")
     assert whole.count("| journal entry |") == MOST
     counts = re.findall(r"^\| [A-Z]\w+ 2026 \| (\d+) \|", plain, re.MULTILINE)

@@ -12,7 +12,7 @@
       this.total = Number(files.dataset.total);
       this.rest = files.querySelector("a[href$='.json']").href.replace(/json$/, "js");
       this.columns = [...table.tHead.rows[0].cells].map((head, at) => {
-        const about = head.querySelector("[data-column]").dataset;
+        const about = head.dataset;
         const name = head.textContent.trim();
         head.replaceChildren(make("button", { type: "button" }, name));
         const { column: key, order } = about;
@@ -29,18 +29,15 @@
     }
 
     // What is known of a row: its text, and its values by column, by which the library sorts, and
-    // by aside. A cell may say its value; the first one says those of the asides too, as key=value.
+    // by aside. A cell may say its value, and a row those of asides, each on a line.
     known(tr) {
       const values = {};
+      for (const { key } of this.asides) {
+        values[key] = tr.getAttribute(`data-${key}`)?.split("\n") ?? [];
+      }
       for (const { at, key, order } of this.columns) {
         const cell = tr.cells[at];
-        const [mark, ...asides] = cell.querySelectorAll("[data-value]");
-        for (const { dataset } of asides) {
-          const [, aside, said] = /^(.*?)=(.*)$/s.exec(dataset.value);
-          (values[aside] ||= []).push(said);
-        }
-        const value = mark ? mark.dataset.value : cell.textContent.trim();
-        for (const one of [mark, ...asides]) one?.remove();
+        const value = cell.dataset.value ?? cell.textContent.trim();
         const rank = order ? order.indexOf(value) : -1;
         cell.dataset.sort = UNKNOWN.includes(value) ? "?" : order ? (rank < 0 ? "?" : rank) : value;
         values[key] = UNKNOWN.includes(value) ? [] : [value];

@@ -1,5 +1,6 @@
-// The rows that a page leaves out, made as the site makes them. A cell is its marks and then its
-// pieces, each a text or [text, address, look], as `_loaded` in register.py writes them.
+// The rows that a page leaves out, made as the site makes them. A row is the values of its asides
+// and then its cells, and a cell is its value, if its text is another, and then its pieces, each a
+// text or [text, address, look], as `_loaded` in register.py writes them.
 (() => {
   "use strict";
 
@@ -16,11 +17,9 @@
     return to ? make("a", { href: root + to }, shown) : shown;
   };
 
-  window.beforehand.row = (cells) => make("tr", {}, ...cells.map(([marks, ...pieces]) => {
-    const lengths = pieces.map((one) => (typeof one === "string" ? one : one[0]).length);
-    const size = lengths.reduce((sum, one) => sum + one, 0);
-    const look = size > 30 ? "bh-roomy" : size <= 18 ? "bh-tight" : "";
-    const told = marks.map((mark) => make("span", { "data-value": mark }));
-    return make("td", { class: look }, ...told, ...pieces.map(piece));
-  }));
+  const told = (values) => Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [`data-${key}`, value]),
+  );
+  window.beforehand.row = ([asides, ...cells]) => make("tr", told(asides),
+    ...cells.map(([value, ...pieces]) => make("td", told(value ? { value } : {}), ...pieces.map(piece))));
 })();

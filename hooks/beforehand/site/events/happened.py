@@ -7,6 +7,9 @@ import msgspec
 from beforehand.site.words.markup import Cell
 
 FROZEN, AMENDED = "frozen", "amended"
+NOTE = 160
+"""So much is told of what somebody wrote of an event."""
+
 NEAR = datetime.timedelta(days=1)
 """A page and a ledger that are no further apart mean the same day, in two places of the world."""
 

@@ -14,7 +14,7 @@ from beforehand.ledger.places import ledger_beside
 from beforehand.records.fields import read_date, read_version
 from beforehand.records.parts import Amendment
 from beforehand.records.record import Design
-from beforehand.site.events.happened import AMENDED, FROZEN, Event, Told, is_same_day
+from beforehand.site.events.happened import AMENDED, FROZEN, NOTE, Event, Told, is_same_day
 from beforehand.site.words.cite import address, part_link
 from beforehand.site.words.markup import Cell, Piece, cell, shortened
 
@@ -27,13 +27,12 @@ TOLD = {
     "labels-opened": "labels opened",
     "key-revealed": "key revealed",
 }
-NOTE = 160
 
 
 def ledger_events(graph: Graph) -> Iterator[Event]:
     """Every entry of every ledger that has a readable time."""
     ledgers = graph.evidence.ledgers if graph.evidence else {}
-    rows = _rows(graph)
+    rows = recorded_rows(graph)
     designs: dict[str, list[Design]] = {}
     for record in graph.records:
         if isinstance(record, Design) and ledger_beside(record.path) in ledgers:
@@ -49,7 +48,7 @@ def ledger_events(graph: Graph) -> Iterator[Event]:
 
 
 @lru_cache(maxsize=1)
-def _rows(graph: Graph) -> dict[tuple[str, str], dict[int, Amendment]]:
+def recorded_rows(graph: Graph) -> dict[tuple[str, str], dict[int, Amendment]]:
     """The amendments of each design, by the number of the entry that records them."""
     designs = (record for record in graph.records if isinstance(record, Design))
     found = (held(graph, design, ledger_of(graph, design.path)) for design in designs)
@@ -146,7 +145,7 @@ def told_of(graph: Graph, design: Design) -> Told:
     ledger = ledger_of(graph, design.path)
     page, days = _frozen_on(design), _freeze_days(ledger, design)
     is_known = page is not None and any(is_same_day(page, day) for day in days)
-    rows = _rows(graph).get(design.address, {})
+    rows = recorded_rows(graph).get(design.address, {})
     return Told(
         is_known or bool(_frozen(ledger, design)),
         frozenset(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from beforehand.graph import Graph
 from beforehand.records.fields import read_date
+from beforehand.records.parts import Amendment
 from beforehand.records.record import (
     AnyRecord,
     Artifact,
@@ -16,10 +17,10 @@ from beforehand.records.record import (
     Result,
     Vote,
 )
-from beforehand.site.events.happened import AMENDED, FROZEN, Event, Told
+from beforehand.site.events.happened import AMENDED, FROZEN, NOTE, Event, Told
 from beforehand.site.words.badges import badge
 from beforehand.site.words.cite import address, named, part_link, written
-from beforehand.site.words.markup import Cell, Piece, cell, counted
+from beforehand.site.words.markup import Cell, Piece, cell, counted, shortened
 
 WHAT = {
     Critique: "critic pass filed",
@@ -73,12 +74,20 @@ def design_events(graph: Graph, design: Design, told: Told) -> Iterator[Event]:
         date = read_date(design.text(field))
         if date and not (what == FROZEN and told.frozen):
             yield Event(date, what, name, (), of)
-    by_day: dict[datetime.date, list[Piece]] = {}
+    by_day: dict[datetime.date, list[Amendment]] = {}
     for amendment in design.amendments:
         date = read_date(amendment.date.text)
         if date and amendment.anchor not in told.amended:
-            by_day.setdefault(date, []).append(part_link(design, amendment))
-    for date, links in by_day.items():
-        first, last = links[0], links[-1]
-        span = cell(first) if len(links) == 1 else cell(first, " to ", last)
-        yield Event(date, AMENDED, cell(named(design), ": ", span), (), of)
+            by_day.setdefault(date, []).append(amendment)
+    for date, made in by_day.items():
+        first, *rest = (part_link(design, amendment) for amendment in made)
+        span = cell(first, " to ", rest[-1]) if rest else cell(first)
+        detail = () if rest else _changed(made[0])
+        yield Event(date, AMENDED, cell(named(design), ": ", span), detail, of)
+
+
+def _changed(amendment: Amendment) -> Cell:
+    """Which section an amendment changed, and what."""
+    changed = shortened(amendment.changed.text, NOTE)
+    section = amendment.section.text
+    return cell(section, ": " if section and changed else "", Piece(changed, look="quiet"))

@@ -9,14 +9,7 @@ from beforehand.graph import Graph
 from beforehand.records.record import Arm, Design
 from beforehand.site.registers.experiments import NO_CRITIC, freeze_filtered, waits_for_critic
 from beforehand.site.registers.figures import page_name
-from beforehand.site.registers.findings import (
-    BLOCKS,
-    PUT_OFF,
-    WAITS,
-    Filed,
-    filed,
-    finding_states,
-)
+from beforehand.site.registers.findings import Filed, filed
 from beforehand.site.registers.problems import DIFFERS, GATES, PINS, PROBLEM, about, place
 from beforehand.site.registers.register import filtered
 from beforehand.site.versions.freeze_row import broken_freezes, freeze_badge, history_of
@@ -24,9 +17,11 @@ from beforehand.site.versions.history import history_path, version_name
 from beforehand.site.words.cite import named, part_link, written
 from beforehand.site.words.markup import Cell, Piece, cell, counted, joined
 from beforehand.site.words.page import ARMS, EXPERIMENTS, FINDINGS, PROBLEMS
+from beforehand.site.words.still_open import BLOCKS, PUT_OFF, WAITS, finding_states
 
 UNATTACKED = frozen_without_critique.CHECK.code
 SHOWN = 8
+CALM = "Nothing waits: no blocking finding is open and the build found no problem."
 
 
 def attention(graph: Graph, report: Report) -> Iterator[Cell]:
@@ -91,14 +86,14 @@ def _findings(graph: Graph) -> Iterator[Cell]:
     if blocking:
         one, many = "blocking finding is open", "blocking findings are open"
         yield _line(one, many, _by_design(graph, blocking), _state(BLOCKS), len(blocking))
+    other = "other " if blocking else ""
     if others:
-        other = "other " if blocking else ""
         noun = counted(others, f"{other}finding waits", f"{other}findings wait")
         what = "none of them blocks" if others > 1 else "it does not block"
         yield cell(Piece(f"{noun} for an answer", _state(WAITS), "strong"), f"; {what}.")
     put_off = found.get(PUT_OFF, [])
     if put_off:
-        one, many = "finding is put off", "findings are put off"
+        one, many = f"{other}finding is put off", f"{other}findings are put off"
         yield _line(one, many, _by_design(graph, put_off), _state(PUT_OFF), len(put_off))
 
 

@@ -15,16 +15,19 @@ from beforehand.records.record import (
     Note,
     Record,
 )
-from beforehand.site.events.events import events
-from beforehand.site.front.attention import attention
+from beforehand.site.front.attention import CALM, attention
 from beforehand.site.front.front_table import front_table
 from beforehand.site.front.health import answers_at_once, freezes, health
+from beforehand.site.front.lately import lately
 from beforehand.site.handover.for_programs import for_programs
+from beforehand.site.registers.amendments import amendments_tally
 from beforehand.site.registers.arms import GOING
 from beforehand.site.registers.computed import summary
+from beforehand.site.registers.conclusions import DRAWN, conclusions_register
 from beforehand.site.registers.decisions import REPLACED
 from beforehand.site.registers.figures import states_cell
-from beforehand.site.registers.findings import OPEN, filed
+from beforehand.site.registers.findings import filed
+from beforehand.site.registers.frozen_when import frozen_states
 from beforehand.site.registers.notes import FIRED
 from beforehand.site.registers.predictions import JUDGED
 from beforehand.site.registers.problems import OFF, PROBLEM
@@ -41,9 +44,11 @@ from beforehand.site.words.markup import (
     sentence,
 )
 from beforehand.site.words.page import (
+    AMENDMENTS,
     ARMS,
     ARTIFACTS,
     COMPUTED,
+    CONCLUSIONS,
     DECISIONS,
     EXPERIMENTS,
     FIGURES,
@@ -54,15 +59,14 @@ from beforehand.site.words.page import (
     PREDICTIONS,
     PROBLEMS,
     RULES,
-    TIMELINE,
     SitePage,
 )
-from beforehand.site.words.seen import seen_badge
+from beforehand.site.words.seen import AFTER, BEFORE
+from beforehand.site.words.still_open import how_open
 
 Kind = TypeVar("Kind", bound=Record)
 
-LATELY = 10
-CALM = "Nothing waits: no blocking finding is open and the build found no problem."
+EARLY = "before data was seen"
 
 
 def front_page(graph: Graph, report: Report, about: str = "") -> SitePage:
@@ -79,7 +83,7 @@ def front_page(graph: Graph, report: Report, about: str = "") -> SitePage:
         "## Experiments",
         front_table(graph),
         "## What happened last",
-        _lately(graph),
+        lately(graph),
         "## In numbers",
         markdown_table(("register", "entries", "of these"), _numbers(graph, report), FRONT),
         for_programs(graph),
@@ -99,15 +103,26 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     frozen = sum(design.is_frozen for design in designs)
     proved = freezes(graph) if graph.evidence else ()
     said = cell(_of(frozen, "frozen", EXPERIMENTS, status="frozen"))
-    said = cell(said, "; freezes: ", proved) if proved else said
+    if proved:
+        early = sum(BEFORE in frozen_states(graph, design) for design in designs)
+        said = cell(said, "; freezes: ", proved, ", ", _of(early, EARLY, EXPERIMENTS, data=BEFORE))
     yield _line("Experiments", EXPERIMENTS, len(experiments), said)
     findings = filed(graph)
-    still = sum(item.finding.is_open for item in findings)
-    yield _line("Findings", FINDINGS, len(findings), _of(still, "open", FINDINGS, state=OPEN))
+    still = how_open(
+        (item.finding for item in findings), lambda state: filtered(FINDINGS, state=state)
+    )
+    yield _line("Findings", FINDINGS, len(findings), still)
+    changes = amendments_tally(graph)
+    late = _of(changes[AFTER], "after data was seen", AMENDMENTS, data=AFTER)
+    yield _line("Amendments", AMENDMENTS, changes.total(), late)
     judged = sum(len(verdicts_on(design, graph)) for design in designs)
     predictions = sum(len(design.predictions) for design in designs)
     said = _of(judged, "judged", PREDICTIONS, state=JUDGED)
     yield _line("Predictions", PREDICTIONS, predictions, said)
+    readings = conclusions_register(graph).rows
+    drawn = sum(row.values["state"] == DRAWN for row in readings)
+    said = _of(drawn, "drawn by a result", CONCLUSIONS, state=DRAWN)
+    yield _line("Conclusions", CONCLUSIONS, len(readings), said)
     decisions = _all(graph, Decision)
     replaced = sum(bool(graph.superseded_by.get(item.id)) for item in decisions)
     said = _of(replaced, "superseded", DECISIONS, state=REPLACED)
@@ -144,18 +159,3 @@ def _of(number: int, what: str, to: str, **values: str) -> Cell:
 
 def _number(number: int, to: str) -> Cell:
     return cell(Piece(str(number), to if number else ""))
-
-
-def _lately(graph: Graph) -> str:
-    rows = [
-        (
-            cell(Piece(event.date.isoformat(), look="whole")),
-            cell(event.what, cell(" ", seen_badge(event.seen)) if event.seen else ()),
-            event.content,
-        )
-        for event in events(graph)[:LATELY]
-    ]
-    if not rows:
-        return markdown("No page of the record states a date.", FRONT)
-    table = markdown_table(("date", "what", "where"), rows, FRONT)
-    return f"{table}\n\n{markdown(Piece('All that happened', TIMELINE), FRONT)}"

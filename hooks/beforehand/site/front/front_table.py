@@ -4,14 +4,15 @@ from collections import Counter
 
 from beforehand.graph import Experiment, Graph
 from beforehand.graph.verdicts import verdicts_on
-from beforehand.records.record import Design
-from beforehand.site.around.outcome import readings_drawn
 from beforehand.site.head.card import last_pass
+from beforehand.site.head.result_rows import readings_drawn
 from beforehand.site.registers.experiments import NONE, name_cell, open_cell, result_cell
 from beforehand.site.registers.findings import findings_of
+from beforehand.site.registers.frozen_when import frozen_cell
 from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
 from beforehand.site.words.badges import status_badge
-from beforehand.site.words.cite import address, part_link, written
+from beforehand.site.words.cite import address, part_link
+from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -20,7 +21,6 @@ from beforehand.site.words.markup import (
     counted,
     joined,
     markdown,
-    markdown_table,
 )
 from beforehand.site.words.page import EXPERIMENTS, FRONT
 
@@ -30,23 +30,31 @@ HEAD = ("experiment", "promised", "objected", "came out", "may be said")
 
 
 def front_table(graph: Graph) -> str:
-    """The table as Markdown, or a sentence where there is no experiment."""
-    found = sorted(graph.experiments.values(), key=lambda item: (_rank(graph, item), item.id))
+    """The table, or a sentence where there is no experiment."""
+    found = by_need(graph)
     if not found:
         return NONE
-    shown = found[:MOST]
-    table = markdown_table(HEAD, [_row(graph, item) for item in shown], FRONT)
-    rest = found[MOST:]
+    table = stacked_table(HEAD, [_row(graph, item) for item in found[:MOST]], FRONT)
+    more = others_said(found[MOST:])
+    return f"{table}\n\n{markdown(more, FRONT)}" if more else table
+
+
+def by_need(graph: Graph) -> list[Experiment]:
+    """All experiments, those first that need attention most."""
+    return sorted(graph.experiments.values(), key=lambda item: (_rank(graph, item), item.id))
+
+
+def others_said(rest: list[Experiment]) -> Cell:
+    """How many experiments a table leaves out, and where they are; nothing if there are none."""
     if not rest:
-        return table
+        return ()
     states = Counter(_state(item) for item in rest)
     said = ", ".join(f"{number} {name}" for name, number in sorted(states.items()))
-    more = cell(
+    return cell(
         f"Those stand first that need attention. {counted(len(rest), 'other')} ({said}): ",
         Piece("all experiments", EXPERIMENTS),
         ".",
     )
-    return f"{table}\n\n{markdown(more, FRONT)}"
 
 
 def _rank(graph: Graph, experiment: Experiment) -> int:
@@ -70,24 +78,25 @@ def _state(experiment: Experiment) -> str:
 
 
 def _row(graph: Graph, experiment: Experiment) -> tuple[Cell, ...]:
-    design = experiment.design
     return (
         name_cell(experiment),
-        _promised(graph, design) if design else (),
+        promised(graph, experiment),
         _objected(graph, experiment),
-        _came_out(graph, experiment),
+        came_out(graph, experiment),
         _sayable(graph, experiment),
     )
 
 
-def _promised(graph: Graph, design: Design) -> Cell:
-    """The state of the plan, its version and day, and whether its freeze is proved."""
-    day = written(design, "frozen").text if design.is_frozen else ""
-    version = f"version {design.version}" if design.version else ""
+def promised(graph: Graph, experiment: Experiment) -> Cell:
+    """The state of the plan, whether its freeze is proved, when it was and what had been seen."""
+    design = experiment.design
+    if design is None:
+        return ()
     freeze = freeze_link(graph, design)
+    version = f"version {design.version}" if design.version else ""
     state = cell(status_badge(design), " " if freeze else "", freeze)
-    said = cell(version, ", " if version and day else "", Piece(day, look="whole") if day else ())
-    return joined([line for line in (state, said) if line], BREAK)
+    lines = (state, cell(version), frozen_cell(graph, experiment))
+    return joined((line for line in lines if line), BREAK)
 
 
 def _objected(graph: Graph, experiment: Experiment) -> Cell:
@@ -96,7 +105,8 @@ def _objected(graph: Graph, experiment: Experiment) -> Cell:
     return joined((part for part in parts if part), BREAK)
 
 
-def _came_out(graph: Graph, experiment: Experiment) -> Cell:
+def came_out(graph: Graph, experiment: Experiment) -> Cell:
+    """The result pages or why there is none, and how often each verdict was given."""
     design = experiment.design
     tally = Counter(
         verdict.verdict.name or verdict.verdict.written
@@ -104,11 +114,11 @@ def _came_out(graph: Graph, experiment: Experiment) -> Cell:
         for _, verdict in given
     )
     said = ", ".join(f"{number} {word}" for word, number in sorted(tally.items()))
-    return joined([part for part in (result_cell(experiment), cell(said)) if part], BREAK)
+    return joined([part for part in (result_cell(graph, experiment), cell(said)) if part], BREAK)
 
 
 def _sayable(graph: Graph, experiment: Experiment) -> Cell:
-    """The conclusions that results draw, or how many were written beforehand."""
+    """The conclusions that results draw, or how many the plan has."""
     design = experiment.design
     if design is None or not design.readings:
         return ()

@@ -1,22 +1,25 @@
 """How the record stands in a few sentences, each number a link to the list behind it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
 from beforehand.graph.verdicts import is_standing, verdicts_on
 from beforehand.records.record import Artifact, Decision, Design
-from beforehand.site.registers.experiments import freeze_filtered
+from beforehand.site.registers.conclusions import conclusions_register
+from beforehand.site.registers.experiments import experiments_register, freeze_filtered
 from beforehand.site.registers.figures import states_cell
-from beforehand.site.registers.findings import ANSWERED, OPEN, filed
-from beforehand.site.registers.predictions import JUDGED
+from beforehand.site.registers.findings import Filed, filed
+from beforehand.site.registers.frozen_when import frozen_states
+from beforehand.site.registers.predictions import JUDGED, predictions_register
 from beforehand.site.registers.problems import PROBLEM
-from beforehand.site.registers.register import filtered
+from beforehand.site.registers.register import Register, filtered
 from beforehand.site.versions.freeze_row import PROOFS, freeze_states
 from beforehand.site.words.markup import Cell, Piece, cell, counted, joined
 from beforehand.site.words.page import (
+    CONCLUSIONS,
     DECISIONS,
     EXPERIMENTS,
     FIGURES,
@@ -25,8 +28,11 @@ from beforehand.site.words.page import (
     PROBLEMS,
     RULES,
 )
+from beforehand.site.words.seen import BEFORE, LOOKS, NO_DATA, UNTOLD
+from beforehand.site.words.still_open import ANSWERED, how_open
 
 LED = "strong"
+PROVED = "proved"
 
 
 def answers_at_once(graph: Graph) -> Iterator[Cell]:
@@ -39,9 +45,11 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
         _to(len(graph.experiments), "experiment", EXPERIMENTS),
         ", ",
         _part(frozen, len(designs), "with a frozen plan", filtered(EXPERIMENTS, status="frozen")),
+        cell(": ", _by_what_was_seen(graph, designs)) if frozen else (),
         "; ",
         _to(predictions, "prediction", PREDICTIONS),
-        ", written down with what would show them wrong." if predictions else ".",
+        cell(", ", _before_data(predictions_register(graph))) if predictions else (),
+        ".",
     )
     findings = filed(graph)
     passes = sum(len(experiment.critiques) for experiment in graph.experiments.values())
@@ -54,6 +62,7 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
         _to(len(findings), "finding", FINDINGS),
         f" in {where}; ",
         _part(settled, len(findings), "answered", filtered(FINDINGS, state=ANSWERED)),
+        cell(", ", _open(findings)) if settled < len(findings) else (),
         ".",
     )
     results = [
@@ -71,12 +80,14 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
         f" ({tally})." if tally else ".",
     )
     readings = sum(len(design.readings) for design in designs)
+    fixed = _before_data(conclusions_register(graph))
     decisions = [record for record in graph.records if isinstance(record, Decision)]
     rules = sum(len(getattr(record, "rules", ())) for record in graph.records)
     yield cell(
         Piece("May be said: ", look=LED),
-        f"{counted(readings, 'conclusion')} written beforehand"
-        f"{', each for one outcome' if readings else ''}; what is said stays within ",
+        _to(readings, "conclusion", CONCLUSIONS),
+        cell(", each for one outcome, ", fixed) if readings else (),
+        "; what is said stays within ",
         _to(len(decisions), "decision", DECISIONS),
         " and ",
         _to(rules, "rule", RULES),
@@ -92,18 +103,66 @@ def health(graph: Graph, report: Report) -> Cell:
         parts.append(cell(total, ", ", states_cell(graph.figures)))
     findings = filed(graph)
     if findings:
-        still = sum(item.finding.is_open for item in findings)
         parts.append(
-            cell(
-                Piece(counted(len(findings), "finding"), FINDINGS),
-                ", ",
-                Piece(f"{still or 'none'} open", filtered(FINDINGS, state=OPEN)),
-            )
+            cell(Piece(counted(len(findings), "finding"), FINDINGS), ", ", _open(findings))
         )
-    parts.extend(cell(Piece(f"{noun} {said}", to)) for noun, said, to in _proofs(graph))
+    for noun, said, to in _proofs(graph):
+        early = cell(", ", _proved_before_data(graph)) if said == PROVED else ()
+        parts.append(cell(Piece(f"{noun} {said}", to), early))
     problems = filtered(PROBLEMS, state=PROBLEM)
     parts.append(cell(_to(len(report.problems), "problem", problems)))
     return cell(Piece("Held by the build: ", look=LED), joined(parts, "; "), ".")
+
+
+def _open(findings: Iterable[Filed]) -> Cell:
+    """How many findings are open and were put off, each linked to those."""
+    return how_open(
+        (item.finding for item in findings), lambda state: filtered(FINDINGS, state=state)
+    )
+
+
+def _by_what_was_seen(graph: Graph, designs: Iterable[Design]) -> Cell:
+    """How many frozen plans were fixed before data, and how many after what had been seen."""
+    tally = Counter(state for design in designs for state in frozen_states(graph, design))
+    if tally[UNTOLD] == tally.total():
+        all_of_them = filtered(EXPERIMENTS, data=UNTOLD)
+        return cell("what had been seen by then is ", Piece("not on record", all_of_them))
+    early = Piece(
+        f"{tally[BEFORE] or 'none'} fixed before data was seen",
+        filtered(EXPERIMENTS, data=BEFORE) if tally[BEFORE] else "",
+    )
+    late = [
+        Piece(f"{tally[name]} with {name}", filtered(EXPERIMENTS, data=name))
+        for name in (f"{word} seen" for word in LOOKS if word not in NO_DATA)
+        if tally[name]
+    ]
+    if tally[UNTOLD]:
+        untold = f"{tally[UNTOLD]} without a record of what had been seen"
+        late.append(Piece(untold, filtered(EXPERIMENTS, data=UNTOLD)))
+    return joined((early, *late))
+
+
+def _before_data(register: Register) -> Cell:
+    """How many entries of a register belong to a plan that was fixed before data was seen."""
+    states = [row.values["data"] for row in register.rows]
+    early = sum(BEFORE in state for state in states if isinstance(state, tuple))
+    number = ("all" if early == len(states) else str(early)) if early else "none"
+    if not early and any(UNTOLD in state for state in states if isinstance(state, tuple)):
+        number = "none known to be"
+    said = f"{number} fixed before data was seen"
+    return cell(Piece(said, filtered(register.path, data=BEFORE) if early else ""))
+
+
+def _proved_before_data(graph: Graph) -> Cell:
+    """How many of the proved freezes came before data was seen."""
+    proved = next(name for name, word in PROOFS.items() if word == PROVED)
+    early = sum(
+        row.values["freeze"] == proved and BEFORE in frozen
+        for row in experiments_register(graph).rows
+        if isinstance(frozen := row.values["data"], tuple)
+    )
+    to = filtered(EXPERIMENTS, freeze=proved, data=BEFORE) if early else ""
+    return cell(Piece(f"{early or 'none'} of them before data was seen", to))
 
 
 def freezes(graph: Graph) -> Cell:

@@ -7,7 +7,7 @@ from beforehand.records.record import AnyRecord, Decision, Design
 from beforehand.site.graphs.chain import TITLE as CHAIN
 from beforehand.site.graphs.chain import chain_block
 from beforehand.site.graphs.layout import is_drawn
-from beforehand.site.graphs.map import map_of, map_words
+from beforehand.site.graphs.map import map_words, maps
 from beforehand.site.graphs.map_drawing import map_drawing
 from beforehand.site.graphs.neighbourhood import TITLE as AROUND
 from beforehand.site.graphs.neighbourhood import neighbourhood, neighbourhood_block
@@ -44,11 +44,12 @@ def graph_blocks(graph: Graph, record: AnyRecord) -> Iterator[Block]:
 def drawn_below(graph: Graph, path: str) -> str:
     """The graph that belongs below a made page, as HTML; empty for most."""
     inside = ""
-    if path == MAP and map_of(graph).placed:
-        shown = map_of(graph)
-        drawing = map_drawing(shown) if is_drawn() else ""
-        inside = folded(map_words(shown), drawing, "The same as a table")
-    elif path == DECISIONS:
+    if path == DECISIONS:
         chains = supersessions(graph, path)
         inside = f'<h2 id="what-replaced-what">{TITLE}</h2>{chains}' if chains else ""
+    elif path.startswith(MAP.removesuffix(".md")):
+        shown = maps(graph).get(path)
+        if shown and shown.placed:
+            drawing = map_drawing(shown) if is_drawn() else ""
+            inside = folded(map_words(shown), drawing, "The same as a table")
     return f'<div class="bh-drawn-below" data-search-exclude>{inside}</div>' if inside else ""

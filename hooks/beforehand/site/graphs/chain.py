@@ -3,12 +3,13 @@
 from collections import Counter
 
 from beforehand.graph import Experiment, Graph
-from beforehand.records.fields import read_version, version_key
+from beforehand.records.fields import read_date, read_version, version_key
 from beforehand.records.parts import Amendment, Finding
 from beforehand.records.record import Critique, Design, Result
 from beforehand.site.graphs.shown import shown
 from beforehand.site.graphs.value import Diagram, Edge, Node, told
 from beforehand.site.registers.findings import severity_rank
+from beforehand.site.versions.history import history_path
 from beforehand.site.words.badges import look_of
 from beforehand.site.words.cite import Answers, address, answers, label
 from beforehand.site.words.markup import counted, shortened
@@ -45,6 +46,7 @@ class _Chain:
         self.design = design
         self.answers: Answers = answers(graph, experiment)
         self.frozen = _frozen(graph, design)
+        self.texts = _texts(graph, design)
         self.versions = self._versions()
         self.nodes: dict[str, Node] = {}
         self.edges: dict[Edge, None] = {}
@@ -110,6 +112,10 @@ class _Chain:
         if is_later and (not attacked or version_key(version) > version_key(attacked)):
             self._join(node, self._at(version), "made")
 
+    def _text(self, version: str) -> str:
+        """Where a version can be read that is not the current one: as it was kept, if it was."""
+        return self.texts.get(version) or self.texts.get("") or address(self.design)
+
     def _version(self, version: str) -> Node:
         current = version in ("", self.design.version)
         status = self.design.status
@@ -117,13 +123,30 @@ class _Chain:
         state = f"frozen {frozen}" if frozen else (told(status) if current else "")
         return Node(
             f"{self.design.path}@{version}",
-            address(self.design),
+            address(self.design) if current else self._text(version),
             f"version {version}" if version else label(self.design),
             "design",
             state,
             self.design.title if current else "",
             look_of("frozen" if frozen else status.name if current else ""),
         )
+
+
+def _texts(graph: Graph, design: Design) -> dict[str, str]:
+    """Where the text of each frozen version stands; that of the history by an empty name."""
+    if graph.evidence is None:
+        return {}
+    from beforehand.freezing.versions.versions import histories
+
+    own = next((item for item in histories(graph) if item.page == design.path), None)
+    if own is None:
+        return {}
+    kept = {
+        read_version(version.version): version.path
+        for version in own.versions
+        if version.event is not None and version.text is not None
+    }
+    return {**kept, "": history_path(own)}
 
 
 def _frozen(graph: Graph, design: Design) -> dict[str, str]:
@@ -152,7 +175,9 @@ def _finding(critique: Critique, finding: Finding, several: bool) -> Node:
 def _amendment(design: Design, amendment: Amendment) -> Node:
     at = address(design, amendment)
     title = ": ".join(filter(None, (amendment.section.text, amendment.changed.text)))
-    return Node(at, at, amendment.id, "amendment", amendment.date.text, shortened(title, SHORT))
+    # Beside the kind, a remark in place of a day would be read as one on the amendment.
+    day = amendment.date.text if read_date(amendment.date.text) else ""
+    return Node(at, at, amendment.id, "amendment", day, shortened(title, SHORT))
 
 
 def _result(result: Result) -> Node:

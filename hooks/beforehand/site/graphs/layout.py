@@ -3,20 +3,31 @@
 The library is given only what it can take: one connected part at a time, without circles and
 without an edge from a node to itself. It would end the whole build otherwise, or never end.
 Many pages show graphs of one shape; a shape is laid out once.
+
+Between two columns lines run level first, then cross over, then run level again. Words stand on
+the level stretches, which are as long as the words, so that no line runs through a word.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 
 import msgspec
 
 from beforehand.site.graphs.boxes import WIDTH, Box, height_of, lines_of
+from beforehand.site.graphs.gutters import (
+    AFTER_BOX,
+    BEFORE_HEAD,
+    OVER,
+    Gutter,
+    Said,
+    gutters,
+    said,
+)
 from beforehand.site.graphs.value import Diagram, Edge
 
 LIBRARY = "fast_sugiyama"
 GAP, BETWEEN, MARGIN = 10, 26, 6
-GUTTER = 104
 # Small parts of a graph stand side by side up to this width.
 SHELF = 960
 DUMMY = 4
@@ -30,10 +41,14 @@ Columns = dict[int, list[tuple[float, int]]]
 
 
 class Route(msgspec.Struct, frozen=True):
-    """The way of an edge: where it begins, between which columns it passes, where it ends."""
+    """The way of an edge: four points between each two columns, and where its word begins.
+
+    A word that several lines share is said by one of them.
+    """
 
     edge: Edge
     points: tuple[Point, ...]
+    word_at: Point | None
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -50,6 +65,7 @@ class _Shape(msgspec.Struct, frozen=True):
 
     corners: tuple[Point, ...]
     ways: dict[Pair, tuple[Point, ...]]
+    words: dict[Pair, Point]
     width: int
     height: int
 
@@ -79,26 +95,31 @@ def lay_out(diagram: Diagram) -> Laid | None:
     }
     pairs = tuple(sorted(edges))
     lines = tuple(map(lines_of, diagram.nodes))
-    shape = _shape(tuple(map(height_of, lines)), pairs)
+    shape = _shape(tuple(map(height_of, lines)), pairs, tuple(edges[pair].word for pair in pairs))
     boxes = tuple(
         Box(node, own, x, y, height_of(own))
         for node, own, (x, y) in zip(diagram.nodes, lines, shape.corners, strict=True)
     )
-    routes = tuple(Route(edges[pair], shape.ways[pair]) for pair in pairs)
+    routes = tuple(Route(edges[pair], shape.ways[pair], shape.words.get(pair)) for pair in pairs)
     return Laid(boxes, routes, shape.width, shape.height)
 
 
 @lru_cache(maxsize=1024)
-def _shape(heights: tuple[int, ...], pairs: Pairs) -> _Shape:
-    """The connected parts in rows, as many beside each other as there is room for."""
+def _shape(heights: tuple[int, ...], pairs: Pairs, told: tuple[str, ...]) -> _Shape:
+    """The connected parts in rows, as many beside each other as there is room for.
+
+    ``told`` are the words of the pairs.
+    """
+    words = dict(zip(pairs, told, strict=True))
     rank = _without_circles(len(heights), pairs)
     ahead = sorted({(a, b) if rank[a] < rank[b] else (b, a) for a, b in pairs})
     corners: dict[int, Point] = {}
     ways: dict[Pair, tuple[Point, ...]] = {}
+    placed: dict[Pair, Point] = {}
     x = y = MARGIN
     row = width = 0
     for part in _connected(len(heights), ahead):
-        shape = _part([heights[at] for at in part], part, ahead)
+        shape = _part([heights[at] for at in part], part, ahead, words)
         if x > MARGIN and x + shape.width > SHELF:
             x, y, row = MARGIN, y + row + BETWEEN, 0
         corners |= {at: (x + a, y + b) for at, (a, b) in zip(part, shape.corners, strict=True)}
@@ -106,10 +127,12 @@ def _shape(heights: tuple[int, ...], pairs: Pairs) -> _Shape:
             way = tuple((x + a, y + b) for a, b in points)
             ways[part[start], part[end]] = way
             ways[part[end], part[start]] = way[::-1]
+        for (start, end), (a, b) in shape.words.items():
+            placed[part[start], part[end]] = (x + a, y + b)
         row, width = max(row, shape.height), max(width, x + shape.width)
         x += shape.width + BETWEEN * 2
     places = tuple(corners[at] for at in range(len(heights)))
-    return _Shape(places, ways, width + MARGIN, y + row + MARGIN)
+    return _Shape(places, ways, placed, width + MARGIN, y + row + MARGIN)
 
 
 def _without_circles(count: int, pairs: Sequence[Pair]) -> list[int]:
@@ -154,10 +177,12 @@ def _connected(count: int, pairs: Sequence[Pair]) -> list[list[int]]:
     return sorted(found, key=lambda part: len(part) == 1)
 
 
-def _part(heights: Sequence[int], part: Sequence[int], ahead: Sequence[Pair]) -> _Shape:
+def _part(
+    heights: Sequence[int], part: Sequence[int], ahead: Sequence[Pair], words: Mapping[Pair, str]
+) -> _Shape:
     """A connected part, its upper left corner at 0, 0; its nodes are numbered from 0."""
     if len(part) == 1:
-        return _Shape(((0, 0),), {}, WIDTH, heights[0])
+        return _Shape(((0, 0),), {}, {}, WIDTH, heights[0])
     local = {at: place for place, at in enumerate(part)}
     grid = _grid(len(part), tuple((local[a], local[b]) for a, b in ahead if a in local))
     high = {
@@ -166,16 +191,26 @@ def _part(heights: Sequence[int], part: Sequence[int], ahead: Sequence[Pair]) ->
         for _, number in row
     }
     tops = _rows(grid.columns, high, sorted(heights)[len(heights) // 2])
-    lefts = {
-        number: column * (WIDTH + GUTTER)
-        for column, row in grid.columns.items()
-        for _, number in row
-    }
+    columns = {number: column for column, row in grid.columns.items() for _, number in row}
+    told = {(way[0], way[-1]): words.get((part[way[0]], part[way[-1]]), "") for way in grid.ways}
+    shown = said(told)
+    between = gutters(shown, columns)
+    lefts = [0]
+    for column in range(max(grid.columns)):
+        lefts.append(lefts[-1] + WIDTH + between[column].width)
     middles = {number: top + high[number] // 2 for number, top in tops.items()}
+    ways = {
+        (way[0], way[-1]): _bends(
+            [(lefts[columns[at]], middles[at]) for at in way],
+            [between[columns[at]] for at in way[:-1]],
+        )
+        for way in grid.ways
+    }
     return _Shape(
-        tuple((lefts[at], tops[at]) for at in range(len(part))),
-        {(way[0], way[-1]): _bends(way, lefts, middles) for way in grid.ways},
-        (max(grid.columns) + 1) * (WIDTH + GUTTER) - GUTTER,
+        tuple((lefts[columns[at]], tops[at]) for at in range(len(part))),
+        ways,
+        {item.pair: _word_at(item, ways[item.pair]) for item in shown},
+        lefts[-1] + WIDTH,
         max(top + high[number] for number, top in tops.items()),
     )
 
@@ -229,9 +264,19 @@ def _ways(count: int, steps: Iterable[Pair]) -> list[tuple[int, ...]]:
     return found
 
 
-def _bends(way: Sequence[int], lefts: dict[int, int], middles: dict[int, int]) -> tuple[Point, ...]:
-    """Points in pairs: from the right of one column to the left of the next."""
+def _bends(places: Sequence[Point], between: Sequence[Gutter]) -> tuple[Point, ...]:
+    """From the right of one column to the left of the next, as the gutters between them ask."""
     points: list[Point] = []
-    for number in way:
-        points += [(lefts[number], middles[number]), (lefts[number] + WIDTH, middles[number])]
-    return tuple(points[1:-1])
+    for (x, y), (to, down), gutter in zip(places, places[1:], between, strict=False):
+        start = x + WIDTH
+        points += [(start, y), (start + gutter.lead, y), (to - gutter.tail, down), (to, down)]
+    return tuple(points)
+
+
+def _word_at(item: Said, points: Sequence[Point]) -> Point:
+    """Where a word begins: over the first stretch of its line or over the last one."""
+    if item.at_end:
+        x, y = points[-1]
+        return x - BEFORE_HEAD - item.width, y - OVER
+    x, y = points[0]
+    return x + AFTER_BOX, y - OVER

@@ -1,29 +1,20 @@
 """The map of the record: months from left to right, a lane for each kind, and what joins them."""
 
-import datetime
-import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from beforehand.graph import Graph
-from beforehand.records.fields import read_date
-from beforehand.records.record import (
-    AnyRecord,
-    Critique,
-    Decision,
-    Design,
-    Framework,
-    Result,
-    Vote,
-)
-from beforehand.site.graphs.relations import APPLIES, IMPORTS, REPLACES, nodes, strong
+from beforehand.site.graphs.boxes import SIGNS
+from beforehand.site.graphs.placed import LANES, Placed, placed
+from beforehand.site.graphs.relations import strong
+from beforehand.site.graphs.stretches import FEW, latest, stretches
 from beforehand.site.graphs.value import Edge, Node
-from beforehand.site.words.cite import address
 from beforehand.site.words.markup import (
+    Cell,
     Piece,
     cell,
     counted,
@@ -31,124 +22,160 @@ from beforehand.site.words.markup import (
     escape,
     html_table,
     joined,
+    markdown,
     sentence,
+    shortened,
 )
-from beforehand.site.words.page import MAP, SitePage
+from beforehand.site.words.page import MAP, UNSEARCHED, SitePage
 
-LANES: dict[type, str] = {
-    Framework: "Framework",
-    Decision: "Decisions",
-    Vote: "Votes",
-    Design: "Designs",
-    Critique: "Critiques",
-    Result: "Results",
-}
-# So many records stay legible, among them so many without a date.
-MOST, FEW = 300, 30
 # Where more than so many lines would begin, their number is said instead.
 HUB = 12
-UNDATED = "no date"
-DAY = re.compile(r"(?<!\d)(?P<year>[12]\d{3})(?P<month>\d\d)(?P<day>\d\d)(?!\d)")
 TITLE = "Map"
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A record on the map: its lane, its month, and its day within it."""
-
-    node: Node
-    lane: str
-    month: str
-    day: str
+# So many states of one colour are named in the key, each of so many letters.
+NAMED, SHORT = 6, 30
+PLAIN = "plain"
+HOW = (
+    "A line runs from what was first to what rests on it: from a framework page to what imports "
+    "it and to the votes on it, from a vote to the design that asked for it, from a decision to "
+    "what applies it (dashes), from a record to the one that replaced it (dots), from a design to "
+    "its critiques, its results and the designs that extend it. A record without a date stands at "
+    f"the left. Where more than {HUB} lines would begin, a number stands for them."
+)
 
 
 class Map(msgspec.Struct, frozen=True):
-    """What the map shows, in the order of time; ``left`` is how many records are older."""
+    """What a map shows, in the order of time.
+
+    ``left`` is how many records have no place on it, ``out`` how many lines would lead to them;
+    ``stretch`` says which time it is of, if not the latest.
+    """
 
     placed: tuple[Placed, ...]
     edges: tuple[Edge, ...]
     left: int
+    out: int = 0
+    path: str = MAP
+    stretch: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the map is called."""
+        return f"{TITLE}, {self.stretch}" if self.stretch else TITLE
 
 
 @lru_cache(maxsize=1)
-def map_of(graph: Graph) -> Map:
-    """The latest records of the kinds that have a lane, and what joins them.
+def maps(graph: Graph) -> dict[str, Map]:
+    """By path, the map of the latest records and, where these are not all, one of each stretch."""
+    found = placed(graph)
+    edges = _edges(graph)
+    here = {MAP: _map(latest(found), found, edges)}
+    timeless = [item for item in found if not item.day]
+    for stretch in stretches(found):
+        undated = _joined(timeless, stretch.items, edges)
+        shown = _map((*undated, *stretch.items), found, edges)
+        here[stretch.path] = replace(shown, path=stretch.path, stretch=stretch.name)
+    return here
 
-    What has no date is of no age, and others rest on it: it stays.
-    """
-    found = sorted(_placed(graph), key=lambda item: (item.day, item.lane, item.node.label))
-    timeless = [item for item in found if not item.day][:FEW]
-    kept = (*timeless, *[item for item in found if item.day][-MOST + len(timeless) :])
-    keys = {item.node.key for item in kept}
-    edges = [
+
+def _edges(graph: Graph) -> tuple[Edge, ...]:
+    """All lines between records that have a lane."""
+    keys = {item.node.key for item in placed(graph)}
+    return tuple(edge for edge in strong(graph) if edge.source in keys and edge.target in keys)
+
+
+def _joined(
+    timeless: Iterable[Placed], items: Iterable[Placed], edges: Iterable[Edge]
+) -> list[Placed]:
+    """The records without a date that something of a stretch rests on, or that rest on it."""
+    own = {item.node.key for item in items}
+    ends = {edge.source for edge in edges if edge.target in own}
+    ends |= {edge.target for edge in edges if edge.source in own}
+    return [item for item in timeless if item.node.key in ends - own][:FEW]
+
+
+def _map(shown: tuple[Placed, ...], found: tuple[Placed, ...], edges: tuple[Edge, ...]) -> Map:
+    days = {item.node.key: item.day for item in shown}
+    inside = [edge for edge in edges if edge.source in days and edge.target in days]
+    begun = Counter(edge.source for edge in inside)
+    whole = Counter(edge.source for edge in edges)
+    out = (
         edge
-        for edge in strong(graph)
-        if edge.word in (IMPORTS, APPLIES, REPLACES) and edge.source in keys and edge.target in keys
-    ]
-    ends = Counter(edge.source for edge in edges)
+        for edge in edges
+        if (days.get(edge.source) and edge.target not in days)
+        or (days.get(edge.target) and edge.source not in days)
+    )
     return Map(
-        tuple(_with_count(item, ends[item.node.key]) for item in kept),
-        tuple(edge for edge in edges if ends[edge.source] <= HUB),
-        len(found) - len(kept),
+        tuple(
+            _with_count(item, whole[item.node.key]) if begun[item.node.key] > HUB else item
+            for item in shown
+        ),
+        tuple(edge for edge in inside if begun[edge.source] <= HUB),
+        len(found) - len(shown),
+        sum(1 for _ in out),
     )
 
 
 def _with_count(item: Placed, ends: int) -> Placed:
     """A record from which more lines would begin than an eye can follow, with their number."""
-    if ends <= HUB:
-        return item
     node = replace(item.node, label=f"{item.node.label} ({ends} rest on it)")
     return replace(item, node=node)
 
 
-def _placed(graph: Graph) -> Iterator[Placed]:
-    for record in graph.records:
-        lane = next((name for kind, name in LANES.items() if isinstance(record, kind)), "")
-        if lane:
-            day = _day(record)
-            date = day.isoformat() if day else ""
-            yield Placed(_node(graph, record), lane, date[:7] or UNDATED, date)
+def map_pages(graph: Graph) -> Iterator[SitePage]:
+    """The pages of the maps; drawings and their tables stand below the text."""
+    every = maps(graph)
+    if not every[MAP].placed:
+        yield SitePage(MAP, document(TITLE, "The record holds nothing yet."), TITLE)
+        return
+    for path, shown in every.items():
+        blocks = [
+            sentence(_told(shown)),
+            _where(shown, every.values()),
+            markdown(_key(shown.placed), path),
+            HOW,
+        ]
+        text = document(shown.name, *blocks, wide=not shown.stretch)
+        yield SitePage(path, UNSEARCHED + text if shown.stretch else text, shown.name)
 
 
-def _node(graph: Graph, record: AnyRecord) -> Node:
-    """A record as it is called away from its experiment."""
-    node = nodes(graph)[address(record)]
-    if not isinstance(record, Critique | Result):
-        return node
-    experiment = graph.experiment_of(record)
-    name = f"{experiment.id}, {node.label}" if experiment else node.label
-    return replace(node, label=name)
-
-
-def _day(record: AnyRecord) -> datetime.date | None:
-    """The day that a record states, or the one in its id."""
-    for name in ("drafted", "frozen", "date"):
-        date = read_date(record.text(name))
-        if date:
-            return date
-    written = DAY.search(record.id)
-    return read_date("-".join(written.groups())) if written else None
-
-
-def map_page(graph: Graph) -> SitePage:
-    """The page of the map; the drawing and its table stand below its text."""
-    shown = map_of(graph)
-    if not shown.placed:
-        return SitePage(MAP, document(TITLE, "The record holds nothing yet."), TITLE)
+def _told(shown: Map) -> str:
     joins = counted(len(shown.edges), "line joins", "lines join")
-    told = f"{counted(len(shown.placed), 'record')} in the order of time; {joins} them"
+    return f"{counted(len(shown.placed), 'record')} in the order of time; {joins} them"
+
+
+def _where(shown: Map, every: Iterable[Map]) -> str:
+    """Which part of the record this is, and where the other parts are."""
+    if not shown.left:
+        return ""
     whole = len(shown.placed) + shown.left
-    more = (
-        f"Only the latest {len(shown.placed)} of {whole} records are here: "
-        "the registers have the others."
-        if shown.left
-        else ""
-    )
-    how = (
-        "A line runs from a framework page to what imports it, from a decision to what applies it "
-        "(dashes), and from a decision to the one that replaced it (dots). A record without a date "
-        f"stands at the left. Where more than {HUB} lines would begin, a number stands for them."
-    )
-    return SitePage(MAP, document(TITLE, sentence(told), more, how, wide=True), TITLE)
+    what = f"These are the latest {len(shown.placed)} of {whole} records"
+    if shown.stretch:
+        what = f"These are {len(shown.placed)} of {whole} records: {shown.stretch}"
+    more = counted(shown.out, "more line leads", "more lines lead")
+    out = f"; {more} to records that are not here" if shown.out else ""
+    links = [
+        Piece(other.stretch or "the latest", "" if other is shown else other.path, "whole")
+        for other in every
+    ]
+    content = cell(f"{what}{out}. Maps of the whole record: ", joined(links, " · "), ".")
+    return markdown(content, shown.path)
+
+
+def _key(items: Iterable[Placed]) -> Cell:
+    """What the colours of frames say, by the states that are on the map."""
+    found: dict[str, Counter[str]] = {look: Counter() for look in (*SIGNS, PLAIN)}
+    for item in items:
+        if item.node.state:
+            found[item.node.look][shortened(item.node.state, SHORT)] += 1
+    looks = [
+        Piece(", ".join(state for state, _ in states.most_common(NAMED)), look=look)
+        for look, states in found.items()
+        if states
+    ]
+    if not looks:
+        return ()
+    lead = "A frame has the colour and the sign of the state that is written: "
+    return cell(lead, joined(looks, " "), " and grey where none is.")
 
 
 def map_words(shown: Map) -> str:
@@ -172,5 +199,5 @@ def map_words(shown: Map) -> str:
         f"<li>{escape(names[source])} {escape(word)} {escape(', '.join(found))}</li>"
         for (source, word), found in joins.items()
     )
-    table = html_table("The record by month", ("Month", *lanes), rows, MAP)
+    table = html_table("The record by month", ("Month", *lanes), rows, shown.path)
     return f"{table}<ul>{lines}</ul>" if lines else table

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from beforehand.site.blocks.drawing import safe
-from beforehand.site.graphs.boxes import PAD, Box
+from beforehand.site.graphs.boxes import PAD, SIGNS, SMALL, Box, Lines
 from beforehand.site.graphs.layout import Point
 from beforehand.site.graphs.lettering import wrapped
-from beforehand.site.graphs.map import LANES, Map, Placed
+from beforehand.site.graphs.map import Map
 from beforehand.site.graphs.map_ways import (
     HEAD,
     TRACK,
@@ -19,9 +19,9 @@ from beforehand.site.graphs.map_ways import (
     gutters,
     ways_of,
 )
+from beforehand.site.graphs.placed import LANES, Placed
 from beforehand.site.graphs.svg import box, edges, framed, heads
 from beforehand.site.graphs.words import links_of
-from beforehand.site.words.page import MAP
 
 CHIP, HEIGHT, GAP = 150, 39, 6
 LEFT, TOP, BAND, MARGIN = 80, 28, 14, 28
@@ -63,14 +63,19 @@ def map_drawing(shown: Map) -> str:
         )
         for item in shown.placed
     ]
-    links = links_of((item.node for item in shown.placed), MAP)
+    links = links_of((item.node for item in shown.placed), shown.path)
     parts = [
         *_ground(plan, months),
         *edges((way.edge.word, _line(plan, way)) for way in ways),
         heads(_end(plan, way) for way in ways),
         *(box(item, links[item.node.key]) for item in boxes),
     ]
-    return framed("The record in the order of time", (plan.lefts[-1], plan.height), "".join(parts))
+    return framed(_title(shown), (plan.lefts[-1], plan.height), "".join(parts))
+
+
+def _title(shown: Map) -> str:
+    time = f", {shown.stretch}" if shown.stretch else ""
+    return f"The record in the order of time{time}"
 
 
 def _spots(placed: Iterable[Placed]) -> tuple[dict[str, Spot], dict[str, int]]:
@@ -112,7 +117,7 @@ def _plan(spots: Mapping[str, Spot], firsts: frozenset[int], ways: tuple[Way, ..
     for column in range(end + 1):
         usual = MARGIN if column in firsts or column == end else GAP
         room = _room(found.get(column, {}))
-        lefts.append(x + max(usual, room + HEAD if room else 0))
+        lefts.append(x + max(usual, room + 2 * HEAD if room else 0))
         x = lefts[-1] + CHIP
     numbered = {(column, name): at for column, own in found.items() for name, at in own.items()}
     return _Plan(tuple(lefts), tops, lanes, turns, numbered, y)
@@ -127,15 +132,19 @@ def _row(spot: Spot, lanes: Mapping[str, int]) -> int:
     return lanes[spot.lane] + spot.row * (HEIGHT + GAP)
 
 
-def _lines(item: Placed) -> tuple[tuple[str, str], ...]:
-    words = wrapped(item.node.label, SIZE, CHIP - 2 * PAD, 2)
-    return tuple(("", line) for line in words)
+def _lines(item: Placed) -> Lines:
+    """The name with the sign of its state, and the state itself where there is room for it."""
+    node, room = item.node, CHIP - 2 * PAD
+    sign = f"{SIGNS[node.look]} " if node.look in SIGNS and node.state else ""
+    words = wrapped(f"{sign}{node.label}", SIZE, room, 2)
+    state = wrapped(node.state, SMALL, room, 1) if len(words) == 1 else ()
+    return (*(("", line) for line in words), *(("bh-kind", line) for line in state))
 
 
 def _line(plan: _Plan, way: Way) -> str:
-    """From the right of what was first, between all boxes, to the left of what followed."""
+    """From what was first, between all boxes, to what followed."""
     source = way.edge.source
-    x, y = plan.lefts[way.start.column] + CHIP, _row(way.start, plan.lanes) + HEIGHT // 2
+    x, y = _side(plan, way.start, way.leaves), _row(way.start, plan.lanes) + HEIGHT // 2
     to, down = _end(plan, way)[1]
     drawn = f"M{x} {y}"
     if not way.is_direct:
@@ -148,8 +157,14 @@ def _line(plan: _Plan, way: Way) -> str:
 def _end(plan: _Plan, way: Way) -> tuple[Point, Point]:
     """The last stretch of a line."""
     y = _row(way.end, plan.lanes) + HEIGHT // 2
-    to = plan.lefts[way.end.column]
-    return (to - HEAD, y), (to, y)
+    to = _side(plan, way.end, way.enters)
+    return (to - HEAD if way.enters == way.end.column else to + HEAD, y), (to, y)
+
+
+def _side(plan: _Plan, spot: Spot, gutter: int) -> int:
+    """The side of a box on which a gutter is."""
+    left = plan.lefts[spot.column]
+    return left if gutter == spot.column else left + CHIP
 
 
 def _track(plan: _Plan, gutter: int, source: str) -> int:

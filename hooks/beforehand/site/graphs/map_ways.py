@@ -28,7 +28,11 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A line between two records. A gutter has the number of the column on its right."""
+    """A line between two records. A gutter has the number of the column on its right.
+
+    What is later is on the right. Within a column a line leaves and ends on the right side of its
+    boxes; to what is earlier it leaves on the left.
+    """
 
     edge: Edge
     start: Spot
@@ -37,12 +41,12 @@ class Way(msgspec.Struct, frozen=True):
     @property
     def leaves(self) -> int:
         """The gutter in which it goes from its row to the channel."""
-        return self.start.column + 1
+        return self.start.column + (self.end.column >= self.start.column)
 
     @property
     def enters(self) -> int:
         """The gutter in which it goes from the channel to its row."""
-        return self.end.column
+        return self.end.column + (self.end.column <= self.start.column)
 
     @property
     def is_direct(self) -> bool:

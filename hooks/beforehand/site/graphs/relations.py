@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from beforehand.graph import Graph
+from beforehand.graph.verdicts import design_of
 from beforehand.records.record import AnyRecord, Critique, Design, Result, Vote
 from beforehand.site.graphs.value import Edge, Node, node_of
 from beforehand.site.words.cite import address, written
 
 IMPORTS, APPLIES, REPLACES = "imported by", "applied by", "superseded by"
-CITED = "cited by"
+CITED, ASKED = "cited by", "asked for by"
 FIELDS = {"extends": "extended by", "executes": "carried out by"}
 OF = {Critique: "examined by", Result: "led to", Vote: "voted on in"}
 
@@ -26,6 +27,9 @@ def strong(graph: Graph) -> tuple[Edge, ...]:
             source = address(other)
             if source != to:
                 found.setdefault((source, to), Edge(source, to, word))
+        design = _of_design(graph, record) if isinstance(record, Vote) else None
+        if design is not None and record.text("on"):
+            found.setdefault((to, address(design)), Edge(to, address(design), ASKED))
     return tuple(found.values())
 
 
@@ -53,10 +57,21 @@ def _of(graph: Graph, record: AnyRecord) -> Iterator[tuple[AnyRecord, str]]:
     if on is not None:
         yield on, word
     elif record.text("of") and not isinstance(record, Design):
-        experiment = graph.experiment_of(record)
-        other = (experiment.design if experiment else None) or graph.find(record.text("of"))
+        other = _of_design(graph, record) or graph.find(record.text("of"))
         if other is not None:
             yield other, word
+
+
+def _of_design(graph: Graph, record: AnyRecord) -> Design | None:
+    """The design that a page of an experiment is about: the one it attacked or ran, if it says."""
+    if isinstance(record, Result):
+        return design_of(record, graph)
+    experiment = graph.experiment_of(record)
+    if experiment is None:
+        return None
+    attacked = record.attacks if isinstance(record, Critique) else ""
+    named = (design for design in experiment.designs if attacked and design.version == attacked)
+    return next(named, experiment.design)
 
 
 @lru_cache(maxsize=1)

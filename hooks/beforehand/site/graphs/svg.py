@@ -1,26 +1,19 @@
 """A laid out graph as SVG: every box a link, colours from the style sheet, nothing fetched."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.graphs.boxes import LINE, PAD, Box, Lines
-from beforehand.site.graphs.layout import GUTTER, Laid, Point
-from beforehand.site.graphs.lettering import width_of
+from beforehand.site.graphs.layout import Laid, Point
 from beforehand.site.graphs.value import Diagram, Node
 from beforehand.site.words.markup import shortened
 
-WORD = 11
-ROOM = 88
-# How far a line swings out that comes back to the column it left.
-BULGE = 20
 SPOKEN = 160
 # What is larger would have letters of less than 6 points on paper.
 PAPER = 840, 1100
-# From its left to its right, and how high it stands.
-Area = tuple[float, float, float]
-Way = tuple[str, tuple[Point, ...]]
+MORE = "The drawing goes on to the right: scroll it sideways →"
+Way = tuple[str, tuple[Point, ...], Point | None]
 
 
 def drawn(laid: Laid, diagram: Diagram, links: Mapping[str, str]) -> str:
@@ -28,17 +21,22 @@ def drawn(laid: Laid, diagram: Diagram, links: Mapping[str, str]) -> str:
 
     ``links`` are the addresses of its nodes by their keys, ready for HTML.
     """
-    lines = _lines(tuple((route.edge.word, route.points) for route in laid.routes))
+    ways = ((route.edge.word, route.points, route.word_at) for route in laid.routes)
+    lines = _lines(tuple(ways))
     boxes = "".join(box(item, links[item.node.key], diagram.here) for item in laid.boxes)
     return framed(diagram.name, (laid.width, laid.height), lines + boxes)
 
 
 def framed(name: str, size: tuple[int, int], inside: str) -> str:
-    """A drawing of a size in a frame that can be scrolled with the keyboard."""
+    """A drawing of a size in a frame that can be scrolled with the keyboard.
+
+    The frame says so where it has less room than the drawing; a style sheet can find that out.
+    """
     width, height = size
     large = " bh-graph--large" if width > PAPER[0] or height > PAPER[1] else ""
     return (
-        f'<div class="bh-graph{large}" role="region" tabindex="0" aria-label="{safe(name)}">'
+        f'<div class="bh-graph{large}" role="region" tabindex="0" aria-label="{safe(name)}"'
+        f' style="--bh-wide:{width}px"><p class="bh-graph__more" aria-hidden="true">{MORE}</p>'
         f'<svg role="group" aria-label="{safe(name)}" width="{width}" height="{height}"'
         f' viewBox="0 0 {width} {height}">{inside}</svg></div>'
     )
@@ -74,11 +72,11 @@ def _text(x: int, y: int, words: str, look: str = "") -> str:
 @lru_cache(maxsize=1024)
 def _lines(ways: tuple[Way, ...]) -> str:
     """The edges of a graph and their words: many pages show the same."""
-    words = "".join(_words(ways))
+    words = "".join(_text(*at, word) for word, _, at in ways if at)
     return "".join(
         (
-            *edges((word, _line(points)) for word, points in ways),
-            heads(points[-2:] for _, points in ways),
+            *edges((word, _line(points)) for word, points, _ in ways),
+            heads(points[-2:] for _, points, _ in ways),
             f'<g class="bh-word">{words}</g>' if words else "",
         )
     )
@@ -106,35 +104,10 @@ def _head(before: Point, at: Point) -> str:
 
 
 def _line(points: tuple[Point, ...]) -> str:
-    """Curves between columns, straight lines through them."""
-    (x, y), *rest = points
+    """Level, over to the next column, level again, and straight through what lies between."""
+    (x, y), *_ = points
     drawn = f"M{x} {y}"
-    for at, (to_x, to_y) in enumerate(rest):
-        if y == to_y:
-            drawn += f"H{to_x}"
-        elif at % 2:
-            drawn += f"L{to_x} {to_y}"
-        else:
-            half = (x + to_x) // 2 if to_x > x else max(x, to_x) + BULGE
-            drawn += f"C{half} {y} {half} {to_y} {to_x} {to_y}"
-        x, y = to_x, to_y
-    return drawn
-
-
-def _words(ways: tuple[Way, ...]) -> Iterator[str]:
-    """The words of edges at the end where fewer edges meet, as far as there is room."""
-    out = Counter(points[0] for _, points in ways)
-    into = Counter(points[-1] for _, points in ways)
-    taken: dict[int, list[Area]] = {}
-    for word, points in ways:
-        width = width_of(word, WORD)
-        first, last = points[0], points[-1]
-        if not word or width > ROOM or last[0] < first[0]:
-            continue
-        at_end = into[last] <= out[first]
-        x = last[0] - 10 - round(width) if at_end else first[0] + 8
-        y = (last if at_end else first)[1] - 4
-        near = taken.setdefault(last[0] if at_end else first[0] + GUTTER, [])
-        if not any(a < x + width and x < b and abs(y - other) < WORD + 2 for a, b, other in near):
-            near.append((x, x + width, y))
-            yield _text(x, y, word)
+    for (start, high), (to, low) in zip(points[1::4], points[2::4], strict=True):
+        half = (start + to) // 2
+        drawn += f"H{start}" if high == low else f"H{start}C{half} {high} {half} {low} {to} {low}"
+    return f"{drawn}H{points[-1][0]}"

@@ -3,8 +3,8 @@
 import msgspec
 
 from beforehand.records.parts import Word
-from beforehand.records.record import AnyRecord
-from beforehand.site.words.badges import UNKNOWN, look_of
+from beforehand.records.record import AnyRecord, Critique, Vote
+from beforehand.site.words.badges import UNKNOWN, badge, look_of
 from beforehand.site.words.cite import address, label
 
 
@@ -53,12 +53,16 @@ class Diagram(msgspec.Struct, frozen=True):
 
 
 def told(word: Word) -> str:
-    """A word as it is known, or as it was written; empty where it says that nobody knows."""
-    return "" if word.name == UNKNOWN else word.name or word.written
+    """A word as cards show it, which is as it was written; empty where it says that nobody knows.
+
+    Beside the name of a box ``not in the source`` would say that the thing itself is missing.
+    """
+    return "" if word.name == UNKNOWN else "".join(piece.text for piece in badge(word))
 
 
 def node_of(record: AnyRecord, title: str | None = None) -> Node:
-    """A record as a node."""
+    """A record as a node; what a pass or a ballot came to is its state."""
+    word = record.verdict if isinstance(record, Critique | Vote) else record.status
     at = address(record)
     name = label(record)
     said = record.title if title is None else title
@@ -67,7 +71,7 @@ def node_of(record: AnyRecord, title: str | None = None) -> Node:
         at,
         name,
         record.kind,
-        told(record.status),
+        told(word),
         "" if said in (name, record.id) else said,
-        look_of(record.status.name),
+        look_of(word.name),
     )

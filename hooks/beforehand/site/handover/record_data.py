@@ -78,7 +78,7 @@ class RuleData(Data, frozen=True, kw_only=True):
 
 
 class ReadingData(Data, frozen=True, kw_only=True):
-    """A line written beforehand, from an outcome to what may and may not be said."""
+    """A line of the plan, from an outcome to what may and may not be said."""
 
     name: str
     address: str = ""

@@ -80,7 +80,7 @@ def amendment_data(hand: Hand, design: Design, amendment: Amendment) -> Amendmen
 
 
 def reading_data(hand: Hand, design: Design, reading: Reading) -> ReadingData:
-    """A conclusion written beforehand."""
+    """A conclusion that the plan holds."""
     return ReadingData(
         name=name_of(design, reading),
         address=hand.address(design.path, reading.anchor),

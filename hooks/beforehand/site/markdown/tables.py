@@ -5,16 +5,11 @@ from xml.etree.ElementTree import Element
 
 from markdown import Markdown
 
-from beforehand.config import folded
 from beforehand.site.markdown.current_page import words
+from beforehand.site.words.columns import are_numbers
 from beforehand.site.words.markup import FEW, LONG
 
-NUMBER = re.compile(r"[+–—−-]?\d[\d,]*(?P<decimals>\.\d+)?%?")
 WHOLE = re.compile(r"\d{4}-\d{2}-\d{2}|[–—-]?\d[\d.,]*%?")
-
-VERSIONS = ("version", "версия", "版本", "版", "버전")  # 2.10 comes after 2.9
-EMPTY = ("", "–", "—", "-")
-FEWEST = 3  # a heading and two rows
 
 
 def dress_tables(root: Element, md: Markdown) -> None:
@@ -51,16 +46,11 @@ def _framed(table: Element, md: Markdown) -> Element:
 
 def _align(rows: list[list[tuple[Element, str]]]) -> None:
     """Numbers of one column stand below each other, if its author says nothing else."""
-    if len(rows) < FEWEST:
-        return
     for column in list(zip(*rows, strict=False))[1:]:
-        found = [NUMBER.fullmatch(text) for _, text in column[1:] if text not in EMPTY]
-        if len(found) + 1 < FEWEST or not all(found):
+        head, *texts = (text for _, text in column)
+        if not are_numbers(head, texts):
             continue
-        if folded(column[0][1]) in VERSIONS:
-            continue
-        decimals = {len(match["decimals"] or "") for match in found if match}
-        if len(decimals) > 1 or any(cell.get("style") or cell.get("align") for cell, _ in column):
+        if any(cell.get("style") or cell.get("align") for cell, _ in column):
             continue
         for cell, _ in column:
             cell.set("class", f"{cell.get('class', '')} bh-number".strip())

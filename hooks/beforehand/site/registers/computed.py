@@ -15,6 +15,7 @@ from beforehand.site.registers.register import (
     filtered,
     register_table,
 )
+from beforehand.site.words.made_table import made_table
 from beforehand.site.words.markup import (
     BREAK,
     NO_TEXT,
@@ -25,7 +26,6 @@ from beforehand.site.words.markup import (
     document,
     joined,
     markdown,
-    markdown_table,
     words,
 )
 from beforehand.site.words.page import COMPUTED, SitePage
@@ -112,7 +112,7 @@ def _counted(graph: Graph) -> Iterator[str]:
         for path, found in by_page.items()
     )
     yield "## By page"
-    yield markdown_table(("page", *(NOUNS[sort][1] for sort in sorts)), rows, COMPUTED)
+    yield made_table(("page", *(NOUNS[sort][1] for sort in sorts)), rows, COMPUTED)
 
 
 def _row(graph: Graph, thing: Computed, asked: int) -> Row:

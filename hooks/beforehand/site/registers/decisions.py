@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 
+from beforehand.config import folded
 from beforehand.graph import Graph
 from beforehand.records.record import Decision
 from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
-from beforehand.site.words.badges import status_badge
+from beforehand.site.words.badges import LONGEST, UNKNOWN, look_of
 from beforehand.site.words.cite import address, named, natural, written
 from beforehand.site.words.markup import (
     BREAK,
@@ -16,6 +17,7 @@ from beforehand.site.words.markup import (
     document,
     joined,
     sentence,
+    shortened,
     words,
 )
 from beforehand.site.words.page import DECISIONS, SitePage
@@ -67,23 +69,40 @@ def _row(graph: Graph, decision: Decision) -> Row:
     values: dict[str, Plain] = {
         "id": decision.id,
         "title": decision.title or decision.id,
-        "status": decision.status.name or decision.status.written,
+        "status": _state(decision),
         "date": written(decision, "date").text,
         "scope": words(scope),
         "supersedes": tuple(older),
         "superseded_by": tuple(item.id for item in graph.superseded_by.get(decision.id, ())),
         "pages": len(pages),
         "state": REPLACED if graph.superseded_by.get(decision.id) else STANDS,
+        "status_written": decision.status.written,
     }
     cells = (
         name,
-        status_badge(decision),
+        _status(decision),
         cell(written(decision, "date").text),
         scope or cell(Piece("none stated", look="quiet")),
         supersession(graph, decision),
         cell(counted(len(pages), "page")),
     )
     return Row(address(decision), values, cells)
+
+
+def _state(decision: Decision) -> str:
+    """The one word for the state of a decision, however its page puts it."""
+    return decision.status.name or decision.status.written
+
+
+def _status(decision: Decision) -> Cell:
+    """The word of the filter, and the word of the page where that is another."""
+    state, said = _state(decision), decision.status.written
+    look = look_of(state) if decision.status.name not in ("", UNKNOWN) else "quiet"
+    other = f"its page says “{shortened(said, LONGEST)}”" if folded(said) != folded(state) else ""
+    return cell(
+        Piece(state, look=look) if state else (),
+        cell(BREAK, Piece(other, look="quiet")) if other else (),
+    )
 
 
 def supersession(graph: Graph, decision: Decision) -> Cell:

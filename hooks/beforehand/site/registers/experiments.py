@@ -3,10 +3,17 @@
 from functools import lru_cache
 
 from beforehand.graph import Experiment, Graph
-from beforehand.records.record import Design
 from beforehand.site.head.card import last_pass
 from beforehand.site.head.course import was_not_run
-from beforehand.site.registers.findings import BLOCKS, OPEN, findings_address, findings_of
+from beforehand.site.head.ran import NO_RESULT_PAGE, run_told
+from beforehand.site.registers.findings import findings_address, findings_of
+from beforehand.site.registers.frozen_when import (
+    FROZEN,
+    frozen_cell,
+    frozen_states,
+    frozen_values,
+    recorded_day,
+)
 from beforehand.site.registers.register import (
     Column,
     Plain,
@@ -18,7 +25,7 @@ from beforehand.site.registers.register import (
 )
 from beforehand.site.versions.freeze_row import freeze_link
 from beforehand.site.words.badges import status_badge
-from beforehand.site.words.cite import address, named, written
+from beforehand.site.words.cite import address, named
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -31,6 +38,8 @@ from beforehand.site.words.markup import (
     words,
 )
 from beforehand.site.words.page import EXPERIMENTS, SitePage
+from beforehand.site.words.seen import BEFORE
+from beforehand.site.words.still_open import how_open
 
 NONE = "The record holds no experiment yet."
 
@@ -44,6 +53,7 @@ COLUMNS = (
     Column("results", "result"),
 )
 NO_CRITIC = "waits for a critic"
+RAN = f"ran; {NO_RESULT_PAGE}"
 STATE = Column("state", "state")
 UNPLANNED = ("", "draft", "proposed")
 FREEZE = 3
@@ -54,8 +64,11 @@ def experiments_page(graph: Graph) -> SitePage:
     """All experiments with their state."""
     title = "Experiments"
     frozen = sum(1 for item in graph.experiments.values() if item.design and item.design.is_frozen)
-    intro = sentence(f"{counted(len(graph.experiments), 'experiment')}, {frozen} frozen")
     register = experiments_register(graph)
+    designs = (item.design for item in graph.experiments.values())
+    early = sum(BEFORE in frozen_states(graph, design) for design in designs)
+    said = f", {early or 'none'} of them before data was seen" if frozen and graph.evidence else ""
+    intro = sentence(f"{counted(len(graph.experiments), 'experiment')}, {frozen} frozen{said}")
     table = register_table(register) or NONE
     return SitePage(EXPERIMENTS, document(title, intro, table, others(register), wide=True), title)
 
@@ -66,7 +79,7 @@ def experiments_register(graph: Graph) -> Register:
     known = graph.evidence is not None
     columns = tuple(column for column in COLUMNS if known or column.key != "freeze")
     rows = tuple(_row(graph, experiment) for experiment in graph.experiments.values())
-    return Register(EXPERIMENTS, columns, rows, (STATE,))
+    return Register(EXPERIMENTS, columns, rows, (FROZEN, STATE))
 
 
 def _row(graph: Graph, experiment: Experiment) -> Row:
@@ -80,7 +93,7 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
         "title": (design.title if design else "") or experiment.id,
         "status": (design.status.name or design.status.written) if design else "",
         "version": design.version if design else "",
-        "frozen": written(design, "frozen").text if design and design.is_frozen else "",
+        "frozen": recorded_day(graph, experiment),
         "freeze": words(badge),
         "verdict": (last.name or last.written) if last else "",
         "findings": len(findings),
@@ -88,17 +101,22 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
         "blocking": sum(finding.is_blocking for finding in still),
         "results": tuple(result.title or result.path for result in experiment.results),
         "state": (NO_CRITIC,) if waits_for_critic(experiment) else (),
+        **frozen_values(graph, experiment),
+        "run": _run(graph, experiment),
     }
     cells: tuple[Cell, ...] = (
         name_cell(experiment),
-        _status(design) if design else (),
+        status_badge(design) if design else (),
         cell(design.version) if design else (),
         _critic(experiment),
         open_cell(graph, experiment),
-        result_cell(experiment),
+        result_cell(graph, experiment),
     )
+    when = frozen_cell(graph, experiment)
     if graph.evidence is not None:
-        cells = (*cells[:FREEZE], badge, *cells[FREEZE:])
+        cells = (*cells[:FREEZE], _lines(badge, when), *cells[FREEZE:])
+    else:
+        cells = (cells[0], _lines(cells[1], when), *cells[2:])
     pages = (*experiment.designs, *experiment.critiques, *experiment.results)
     return Row(address(design or pages[0]) if design or pages else "", values, cells)
 
@@ -130,10 +148,8 @@ def name_cell(experiment: Experiment) -> Cell:
     return cell(title, BREAK, Piece(design.id, look="code"))
 
 
-def _status(design: Design) -> Cell:
-    """The status, and the day on which the version was fixed."""
-    day = written(design, "frozen").text if design.is_frozen else ""
-    return cell(status_badge(design), cell(BREAK, Piece(day, look="whole")) if day else ())
+def _lines(*lines: Cell) -> Cell:
+    return joined((line for line in lines if line), BREAK)
 
 
 def _critic(experiment: Experiment) -> Cell:
@@ -143,27 +159,34 @@ def _critic(experiment: Experiment) -> Cell:
 
 
 def open_cell(graph: Graph, experiment: Experiment) -> Cell:
-    """How many findings there are, are open and block, each linked to them; nothing for none."""
+    """How many findings there are and how they stand, each linked to those; nothing for none."""
     findings = findings_of(graph, experiment)
     if not findings:
         return ()
-    still = [finding for finding in findings if finding.is_open]
-    blocking = sum(finding.is_blocking for finding in still)
     name = experiment.id
     return cell(
         Piece(counted(len(findings), "finding"), findings_address(name)),
         ", ",
-        Piece(f"{len(still)} open", findings_address(name, state=OPEN)) if still else "none open",
-        cell(" ", Piece(f"{blocking} blocking", findings_address(name, state=BLOCKS), "stop"))
-        if blocking
-        else (),
+        how_open(findings, lambda state: findings_address(name, state=state)),
     )
 
 
-def result_cell(experiment: Experiment) -> Cell:
+def result_cell(graph: Graph, experiment: Experiment) -> Cell:
     """The result pages, or why there is none."""
     if experiment.results:
         return joined((named(result) for result in experiment.results), ", ")
-    if experiment.design and was_not_run(experiment.design):
-        return cell(Piece("not run", look="quiet"))
-    return cell(Piece("none yet", look="quiet"))
+    state = _run(graph, experiment)
+    if experiment.design and state == RAN:
+        told = run_told(graph, experiment.design)
+        return cell(told, BREAK, Piece(NO_RESULT_PAGE, look="quiet"))
+    return cell(Piece(state, look="quiet"))
+
+
+def _run(graph: Graph, experiment: Experiment) -> str:
+    """Whether an experiment was run, and what the record has of it."""
+    design = experiment.design
+    if experiment.results:
+        return "result"
+    if design and was_not_run(design):
+        return "not run"
+    return RAN if design and run_told(graph, design) else "none yet"

@@ -15,6 +15,7 @@ from beforehand.site.registers.register import (
     register_table,
 )
 from beforehand.site.words.cite import label
+from beforehand.site.words.made_table import made_table
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -22,7 +23,6 @@ from beforehand.site.words.markup import (
     counted,
     document,
     joined,
-    markdown_table,
     marked,
     sentence,
     words,
@@ -135,7 +135,7 @@ def _totals(graph: Graph, paths: Sequence[str]) -> str:
             )
         )
     names = (SAID[state] for state in states)
-    return markdown_table(("page", "figures", *names, "set aside", "loose"), rows, FIGURES)
+    return made_table(("page", "figures", *names, "set aside", "loose"), rows, FIGURES)
 
 
 def _row(graph: Graph, path: str, figure: Figure) -> Row:

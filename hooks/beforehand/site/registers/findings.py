@@ -27,6 +27,7 @@ from beforehand.site.words.cite import (
     part_link,
     referenced,
 )
+from beforehand.site.words.made_table import made_table
 from beforehand.site.words.markup import (
     BREAK,
     Piece,
@@ -34,10 +35,19 @@ from beforehand.site.words.markup import (
     counted,
     document,
     joined,
-    markdown_table,
     sentence,
+    words,
 )
 from beforehand.site.words.page import FINDINGS, SitePage
+from beforehand.site.words.still_open import (
+    ANSWERED,
+    BLOCKS,
+    OPEN,
+    PUT_OFF,
+    WAITS,
+    finding_states,
+    how_open,
+)
 
 ORDER = ("blocking", "critical", "high", "major", "medium", "minor", "low", "note", "")
 COLUMNS = (
@@ -48,9 +58,7 @@ COLUMNS = (
     Column("objection", "objection"),
     Column("answer", "answered by"),
 )
-OPEN, BLOCKS, WAITS, PUT_OFF, ANSWERED = "open", "blocks", "waits", "put off", "answered"
 STATE = Column("state", "state", order=(OPEN, BLOCKS, WAITS, PUT_OFF, ANSWERED))
-"""What is open blocks, waits for an answer, or was put off."""
 
 
 class Filed(msgspec.Struct, frozen=True):
@@ -88,16 +96,6 @@ def findings_address(experiment: str, **values: str) -> str:
     return filtered(FINDINGS, experiment=experiment, **values)
 
 
-def finding_states(finding: Finding) -> tuple[str, ...]:
-    """How a finding stands, in the words by which the register can be filtered."""
-    if not finding.is_open:
-        return (ANSWERED,)
-    is_put_off = finding.disposition.name == "deferred"
-    found = [BLOCKS] if finding.is_blocking else []
-    found += [PUT_OFF] if is_put_off else []
-    return (OPEN, *(found or [WAITS]))
-
-
 def severity_rank(finding: Finding) -> int:
     """The place of a finding's severity, the gravest first; unknown words come last."""
     name = finding.severity.name
@@ -107,12 +105,10 @@ def severity_rank(finding: Finding) -> int:
 def findings_page(graph: Graph) -> SitePage:
     """All findings: the open ones by severity, then the others by experiment."""
     title = "Findings"
-    everything = filed(graph)
-    still = sum(item.finding.is_open for item in everything)
-    intro = (
-        f"{counted(len(everything), 'finding was', 'findings were')} filed by critics and audits; "
-        f"{still or 'none'} {'is' if still < 2 else 'are'} open"
-    )
+    everything = tuple(item.finding for item in filed(graph))
+    still = sum(finding.is_open for finding in everything)
+    filed_by = counted(len(everything), "finding was", "findings were")
+    intro = f"{filed_by} filed by critics and audits; {words(how_open(everything))}"
     first = "" if still else "No finding is open."
     if still and still < len(everything):
         first = "The open ones come first, the gravest at the top."
@@ -188,4 +184,4 @@ def _counted(graph: Graph) -> Iterator[str]:
         still = sum(item.values["open"] == "yes" for item in items)
         links = joined((Piece(word, path) for path, word in sorted(pages.items())), ", ")
         lines.append((cell(name), cell(f"{still} of {len(items)}"), links))
-    yield markdown_table(("experiment", "open", "filed in"), lines, FINDINGS)
+    yield made_table(("experiment", "open", "filed in"), lines, FINDINGS)

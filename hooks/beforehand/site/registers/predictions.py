@@ -7,10 +7,12 @@ from beforehand.graph import Graph
 from beforehand.graph.verdicts import verdicts_on
 from beforehand.records.parts import Prediction, PredictionVerdict
 from beforehand.records.record import Design, Result
+from beforehand.site.registers.frozen_when import FROZEN, frozen_states
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_table
 from beforehand.site.words.badges import badge
 from beforehand.site.words.cite import address, named, part_link, referenced
 from beforehand.site.words.classes import NO_LEDGER, class_badge, class_of, legend
+from beforehand.site.words.made_table import made_table
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -19,7 +21,6 @@ from beforehand.site.words.markup import (
     document,
     joined,
     markdown,
-    markdown_table,
     sentence,
 )
 from beforehand.site.words.page import PREDICTIONS, SitePage
@@ -67,7 +68,7 @@ def predictions_register(graph: Graph) -> Register:
         for judged in (verdicts_on(design, graph),)
         for prediction in design.predictions
     )
-    return Register(PREDICTIONS, COLUMNS, tuple(rows), (STATE,))
+    return Register(PREDICTIONS, COLUMNS, tuple(rows), (FROZEN, STATE))
 
 
 def _counted(graph: Graph, designs: list[Design]) -> Iterator[str]:
@@ -83,7 +84,7 @@ def _counted(graph: Graph, designs: list[Design]) -> Iterator[str]:
         for design in designs
     ]
     yield "## By design"
-    yield markdown_table(("design", "predictions", "judged"), rows, PREDICTIONS)
+    yield made_table(("design", "predictions", "judged"), rows, PREDICTIONS)
 
 
 def _classes(graph: Graph, designs: list[Design]) -> Cell:
@@ -118,6 +119,7 @@ def _row(graph: Graph, design: Design, prediction: Prediction, given: Given) -> 
         "verdict": ", ".join(one.verdict.name or one.verdict.written for _, one in given),
         "classes": tuple(found.name for found in classes if found),
         "state": JUDGED if given else NOT_JUDGED,
+        "data": frozen_states(graph, design),
     }
     cells = (
         cell(part_link(design, prediction)),

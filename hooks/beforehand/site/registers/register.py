@@ -6,18 +6,9 @@ from urllib.parse import quote
 
 import msgspec
 
-from beforehand.site.words.markup import (
-    NO_TEXT,
-    Cell,
-    Piece,
-    cell,
-    datum,
-    escape,
-    joined,
-    markdown,
-    markdown_table,
-    words,
-)
+from beforehand.site.words.columns import column_looks
+from beforehand.site.words.made_table import attribute, capital, heading, stacked, told_row
+from beforehand.site.words.markup import Cell, Piece, escape, joined, markdown, words
 from beforehand.site.words.page import SiteFile
 
 Plain = str | int | tuple[str, ...]
@@ -84,13 +75,12 @@ def register_table(register: Register) -> str:
     """The table with the links to its files below it; empty for a register without rows."""
     if not register.rows:
         return ""
-    table = markdown_table(
-        [_head(column) for column in register.columns],
-        (
-            [cell(*map(datum, marks), shown) for marks, shown in _marked(register, row)]
-            for row in register.rows[:MOST]
-        ),
-        register.path,
+    names = [capital(column.head) for column in register.columns]
+    table = stacked(
+        names,
+        map(_head, register.columns),
+        (_row(register, row) for row in register.rows[:MOST]),
+        column_looks(names, (row.cells for row in register.rows)),
     )
     total = len(register.rows)
     more = f"The table shows {MOST:,} of {total:,} rows. " if register.is_cut else ""
@@ -125,10 +115,7 @@ def register_files(register: Register, addressed: Addressing) -> Iterator[SiteFi
     yield SiteFile(f"{stem}csv", csv_of(objects).encode())
     yield SiteFile(f"{stem}json", json_of(objects).encode())
     if register.is_cut:
-        rows = [
-            [_loaded(marks, shown, addressed) for marks, shown in _marked(register, row)]
-            for row in register.rows[MOST:]
-        ]
+        rows = [_loaded(register, row, addressed) for row in register.rows[MOST:]]
         text = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
         yield SiteFile(f"{stem}js", f"beforehandRows([\n{text}\n]);\n".encode())
 
@@ -173,40 +160,47 @@ def _head(column: Column) -> str:
     """A heading that tells a script how its column sorts, and whether one may pick from it."""
     pick = " data-pick" if column.pick else ""
     quantity = " data-quantity" if column.quantity else ""
-    key = escape(column.key)
-    return f'<span data-column="{key}"{pick}{quantity}{_order(column)}></span>{_name(column)}'
+    told = f"{attribute('column', column.key)}{pick}{quantity}{_order(column)}"
+    return heading(capital(column.head), told)
 
 
 def _aside(column: Column) -> str:
     """What tells a script of a list to pick from that belongs to no column."""
-    key, name = escape(column.key), escape(_name(column))
-    return f'<span data-aside="{key}" data-name="{name}"{_order(column)}></span>'
-
-
-def _name(column: Column) -> str:
-    return f"{column.head[:1].upper()}{column.head[1:]}"
+    name = capital(column.head)
+    told = f"{attribute('aside', column.key)}{attribute('name', name)}{_order(column)}"
+    return f"<span{told}></span>"
 
 
 def _order(column: Column) -> str:
-    return f' data-order="{escape(",".join(column.order))}"' if column.order else ""
+    return attribute("order", ",".join(column.order)) if column.order else ""
 
 
-def _marked(register: Register, row: Row) -> Iterator[tuple[list[str], Cell]]:
-    """Each cell with what scripts are told of it: its value, where its text is another.
+def _row(register: Register, row: Row) -> str:
+    """A row as HTML, with what scripts are told of it."""
+    cells = (
+        (attribute("value", mark) if mark else "", shown)
+        for mark, shown in zip(_marks(register, row), row.cells, strict=True)
+    )
+    return told_row(cells, register.path, (attribute(*told) for told in _asides(register, row)))
 
-    The first cell of a row carries the values of its asides besides, behind its own.
-    """
-    asides = [
-        f"{aside.key}={value}" for aside in register.asides for value in _several(row, aside.key)
-    ]
+
+def _marks(register: Register, row: Row) -> Iterator[str]:
+    """The value of each cell, where its text is another; a question mark for an unknown one."""
     for column, shown in zip(register.columns, row.cells, strict=True):
-        plain = ", ".join(_several(row, column.key)) if column.key in row.values else ""
-        text = words(shown)
+        if column.key not in row.values:
+            yield ""
+            continue
+        plain, text = ", ".join(_several(row, column.key)), words(shown)
         same = text == plain if column.pick or column.order else text.startswith(plain)
-        mark = plain or ("?" if text and column.key in row.values else "")
-        is_told = bool(asides) or bool(mark and not (same and plain))
-        yield ([mark, *asides] if is_told else []), shown
-        asides = []
+        yield "" if same and plain else plain or ("?" if text else "")
+
+
+def _asides(register: Register, row: Row) -> Iterator[tuple[str, str]]:
+    """The values of a row by its asides, one on a line."""
+    for aside in register.asides:
+        values = [value for value in _several(row, aside.key) if value]
+        if values:
+            yield aside.key, "\n".join(values)
 
 
 def _several(row: Row, key: str) -> tuple[str, ...]:
@@ -215,11 +209,18 @@ def _several(row: Row, key: str) -> tuple[str, ...]:
     return value if isinstance(value, tuple) else (str(value),)
 
 
-def _loaded(marks: list[str], shown: Cell, addressed: Addressing) -> list[object]:
-    """A cell as a script makes it anew: its marks, then texts, alone or with address and look."""
-    found: list[object] = [marks]
-    for piece in shown:
-        to = addressed(piece.to) if piece.to else ""
-        plain = piece.text and not to and not piece.look
-        found.append(piece.text if plain else [piece.text, to, piece.look])
-    return found if len(found) > 1 else [marks, NO_TEXT]
+def _loaded(register: Register, row: Row, addressed: Addressing) -> list[object]:
+    """A row as a script makes it anew: its asides, then each cell with its mark before its texts.
+
+    A text stands alone, or with its address and look.
+    """
+    cells = (
+        [mark, *(_piece(piece, addressed) for piece in shown)]
+        for mark, shown in zip(_marks(register, row), row.cells, strict=True)
+    )
+    return [dict(_asides(register, row)), *cells]
+
+
+def _piece(piece: Piece, addressed: Addressing) -> object:
+    to = addressed(piece.to) if piece.to else ""
+    return piece.text if piece.text and not to and not piece.look else [piece.text, to, piece.look]

@@ -17,6 +17,7 @@ from beforehand.site.registers.register import (
     register_table,
 )
 from beforehand.site.words.cite import named
+from beforehand.site.words.made_table import made_table
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -24,7 +25,6 @@ from beforehand.site.words.markup import (
     counted,
     document,
     joined,
-    markdown_table,
     sentence,
     words,
 )
@@ -69,7 +69,7 @@ def timeline_page(graph: Graph) -> SitePage:
         sentence(intro),
         how,
         register_table(timeline_register(graph)),
-        *(("## Earlier", markdown_table(head, _counts(rest), TIMELINE)) if rest else ()),
+        *(("## Earlier", made_table(head, _counts(rest), TIMELINE)) if rest else ()),
     )
     return SitePage(TIMELINE, document(title, *blocks, wide=True), title)
 

@@ -42,7 +42,6 @@ class Piece(msgspec.Struct, frozen=True):
 
 Cell = tuple[Piece, ...]
 BREAK = Piece("", look="break")
-DATUM = "datum"
 # Links into a generated page may carry a question to its script: `findings.md?severity=minor`.
 ASKED = re.compile(r"(docs/record/[a-z]+\.md)\?([\w=&%.~-]+)", re.ASCII)
 
@@ -60,15 +59,9 @@ def cell(*parts: str | Piece | Cell) -> Cell:
     return tuple(found)
 
 
-def datum(value: str) -> Piece:
-    """What a cell is worth to scripts, where its text says it otherwise; pages do not show it."""
-    return Piece(value, look=DATUM)
-
-
 def words(content: Cell) -> str:
     """The text of a cell on one line, as a page shows it."""
-    pieces = (piece for piece in content if piece.look != DATUM)
-    shown = "".join(" " if piece.look == "break" else piece.text for piece in pieces)
+    shown = "".join([" " if piece.look == "break" else piece.text for piece in content])
     return " ".join(shown.split())
 
 
@@ -153,8 +146,6 @@ def html(content: Cell | Piece | str, page: str) -> str:
 def _html_piece(piece: Piece, page: str) -> str:
     if piece.look == "break":
         return "<br>"
-    if piece.look == DATUM:
-        return f'<span data-value="{escape(piece.text)}"></span>'
     shown = escape_html(_one_line(piece.text), quote=True)
     if piece.look:
         shown = _dressed(shown, piece.look)
@@ -172,9 +163,6 @@ def markdown(content: Cell | Piece | str, page: str) -> str:
 def _markdown_piece(piece: Piece, page: str) -> str:
     if piece.look == "break":
         return "<br>"
-    if piece.look == DATUM:
-        value = escape_markdown(piece.text).replace('"', "&quot;")
-        return f'<span data-value="{value}"></span>'
     shown = _dressed(escape_markdown(piece.text), piece.look)
     return f"[{shown}]({href(page, piece.to)})" if piece.to else shown
 
@@ -203,15 +191,13 @@ def markdown_table(head: Iterable[str], rows: Iterable[Iterable[Cell]], page: st
 
 def _table_cell(content: Cell, page: str) -> str:
     """A cell; much text asks for room, and a word or two stay together."""
-    data = markdown(tuple(piece for piece in content if piece.look == DATUM), page)
-    content = tuple(piece for piece in content if piece.look != DATUM)
     shown = markdown(content, page).strip() or NO_TEXT
     if is_long(content):
-        return f'{data}<span class="bh-roomy">{shown}</span>'
+        return f'<span class="bh-roomy">{shown}</span>'
     may_break = BREAKING.search("".join(piece.text for piece in content).strip())
     if may_break and not is_long(content, SHORT):
-        return f'{data}<span class="bh-tight">{shown}</span>'
-    return data + shown
+        return f'<span class="bh-tight">{shown}</span>'
+    return shown
 
 
 def is_long(content: Cell, most: int = LONG) -> bool:

@@ -29,9 +29,7 @@ def how_open(findings: Iterable[Finding], to: Callable[[str], str] = lambda _: "
     still, put_off, blocking = map(states.count, (OPEN, PUT_OFF, BLOCKS))
     if not still:
         return cell("none open")
-    later = f"{put_off} of them put off"
-    if put_off == still:
-        later = "put off" if still == 1 else "all put off"
+    later = "put off" if put_off == still == 1 else f"{put_off} of them put off"
     return cell(
         Piece(f"{still} open", to(OPEN)),
         cell(", ", Piece(later, to(PUT_OFF))) if put_off else (),

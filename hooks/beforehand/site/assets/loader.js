@@ -1,5 +1,5 @@
-// How the scripts of this site load others, for all that come after this one; and on a page that
-// holds a register, what makes it sort and filter.
+// The first script of every page: how those after it load others. A page that holds a register
+// gets what makes it sort and filter.
 (() => {
   "use strict";
   const folder = document.currentScript.src.replace(/[^/]*$/, "");

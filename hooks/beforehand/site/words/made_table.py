@@ -1,0 +1,106 @@
+"""Tables of pages that we make, as HTML at once: for Markdown, each cell would be work.
+
+The fence around a table gives its text back unchanged (``markdown.made_html``). Links inside are
+those of a code host, between two comments by which they are found when they are translated.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from beforehand.site.words.columns import column_looks
+from beforehand.site.words.markup import Cell, escape, html
+
+FENCE = "bh-made"
+BEGINS, ENDS = "<!--bh-links-->", "<!--/bh-links-->"
+STYLED = re.compile(r"[^\w -]")
+
+
+def made_table(head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str) -> str:
+    """A table that scrolls inside itself."""
+    names, rows = [capital(name) for name in head], list(rows)
+    body = [table_row(cells, page) for cells in rows]
+    looks = " ".join(column_looks(names, rows))
+    return fenced(_framed(names, map(heading, names), body, looks, ""))
+
+
+def stacked_table(head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str) -> str:
+    """A table whose rows become blocks where there is no room for columns."""
+    return fenced(stacked_html(head, rows, page))
+
+
+def stacked_html(head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str) -> str:
+    """The same for a place that Markdown does not read."""
+    names, rows = [capital(name) for name in head], list(rows)
+    body = [table_row(cells, page) for cells in rows]
+    return _stacked(names, map(heading, names), body, column_looks(names, rows))
+
+
+def stacked(
+    names: Sequence[str], heads: Iterable[str], body: Iterable[str], looks: Iterable[str]
+) -> str:
+    """A stacked table of headings and rows that are HTML already."""
+    return fenced(_stacked(names, heads, body, looks))
+
+
+def fenced(table: str) -> str:
+    """A table as Markdown takes it, without reading what is in it."""
+    # Plugins of others may look for braces in the text of a page.
+    shown = table.replace("{", "&#123;").replace("}", "&#125;")
+    return f"```{FENCE}\n{BEGINS}{shown}{ENDS}\n```"
+
+
+def _stacked(
+    names: Sequence[str], heads: Iterable[str], body: Iterable[str], looks: Iterable[str]
+) -> str:
+    looks = tuple(looks)
+    # Each line of a block says its column, but for the main one.
+    labels = (
+        f"--bh-{at}:{'none' if f'bh-main-{at}' in looks else _styled(name)}"
+        for at, name in enumerate(names, start=1)
+    )
+    style = f' style="{";".join(labels)}"'
+    return _framed(names, heads, body, " ".join(("bh-stacked", *looks)), style)
+
+
+def heading(name: str, told: str = "") -> str:
+    """The heading of a column; ``told`` are attributes for scripts."""
+    return f'<th scope="col"{told}>{escape(name)}</th>'
+
+
+def table_row(cells: Iterable[Cell], page: str) -> str:
+    """A row; a cell without content is empty, and the style sheet draws a dash in it."""
+    return f"<tr>{''.join([f'<td>{html(content, page)}</td>' for content in cells])}</tr>"
+
+
+def told_row(cells: Iterable[tuple[str, Cell]], page: str, told: Iterable[str]) -> str:
+    """A row with attributes for scripts, its own and those of its cells."""
+    inside = [f"<td{of_cell}>{html(content, page)}</td>" for of_cell, content in cells]
+    return f"<tr{''.join(told)}>{''.join(inside)}</tr>"
+
+
+def attribute(name: str, value: str) -> str:
+    """What is told to scripts by one attribute of an element; lines of the value are kept."""
+    lines = "&#10;".join(escape(line) for line in value.split("\n"))
+    return f' data-{name}="{lines}"'
+
+
+def capital(name: str) -> str:
+    """A name with a capital at its start."""
+    return f"{name[:1].upper()}{name[1:]}"
+
+
+def _framed(
+    names: Iterable[str], heads: Iterable[str], body: Iterable[str], looks: str, style: str
+) -> str:
+    label = escape(", ".join(names))
+    return (
+        f'<div class="bh-scroll" role="group" tabindex="0" aria-label="{label}">'
+        f'<table class="bh-table bh-made {looks}"{style}><thead><tr>{"".join(heads)}</tr></thead>'
+        f"<tbody>{''.join(body)}</tbody></table></div>"
+    )
+
+
+def _styled(name: str) -> str:
+    """A name as the text of a style sheet, within an attribute."""
+    inside = STYLED.sub(lambda sign: f"\\{ord(sign[0]):x} ", name)
+    return f"'{inside}'"

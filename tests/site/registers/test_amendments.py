@@ -1,0 +1,83 @@
+"""The register of amendments: what was changed, and whether data had been seen by then."""
+
+from html import unescape
+
+from beforehand.site.registers.amendments import amendments_page, amendments_register
+from beforehand.site.registers.register import Row, csv_of
+from beforehand.site.words.markup import words
+from tests.ledgered import DESIGN, PAGE, TABLE, amended, chain, files, frozen, read
+from tests.site import small_record
+from tests.site.small_record import PAGES
+
+ROWS = (
+    "| A1 | 2 | 2026-07-20 | §4 | the count | F1 |\n"
+    "| A2 | 2 | 2026-08-02 | §3 | the judges | F2 |\n"
+)
+
+
+def rows(pages: dict[str, str]) -> list[Row]:
+    return list(amendments_register(read(pages)[0]).rows)
+
+
+def ledgered() -> dict[str, str]:
+    """One amendment that a ledger records late, one that the page alone has, and one of neither."""
+    entries = (
+        frozen("1", "nothing", DESIGN),
+        amended("2", "materials", "§9"),
+        amended("2", "outputs", "§4"),
+    )
+    design = DESIGN.replace("version: 1", "version: 2") + TABLE + ROWS
+    return {PAGE: design, **files(*chain(*entries, days=(1, 5, 6)))}
+
+
+def test_what_had_been_seen_and_the_day_are_those_of_the_ledger() -> None:
+    recorded, bare, alone = rows(ledgered())
+    assert recorded.values["id"] == "A1"
+    assert recorded.values["day"] == "2026-08-06"
+    assert recorded.values["page_says"] == "2026-07-20"
+    assert recorded.values["seen"] == "outputs"
+    assert recorded.values["data"] == "after data"
+    assert words(recorded.cells[5]) == "2026-08-06 the page says 2026-07-20"
+    assert words(recorded.cells[6]) == "outputs seen"
+    assert bare.values | {"section": "§9", "data": "before data", "id": ""} == bare.values
+    assert alone.values["known_by"] == "page"
+    assert alone.values["data"] == "not known"
+    assert words(alone.cells[5]) == "the page says 2026-08-02"
+
+
+def test_one_filter_asks_for_those_after_data() -> None:
+    text = unescape(amendments_page(read(ledgered())[0]).markdown)
+    assert "[1 made after data was seen](amendments.md?data=after%20data)" in text
+    (aside,) = amendments_register(read(ledgered())[0]).asides
+    assert (aside.key, aside.order) == ("data", ("before data", "after data", "not known"))
+
+
+def test_without_a_ledger_the_day_is_held_to_that_of_the_first_call() -> None:
+    (row,) = amendments_register(small_record.small_record()[0]).rows
+    assert row.values["data"] == "before data"
+    assert words(row.cells[6]) == "before the first call, as the pages date it"
+    for day, data in (("2026-08-03", "not known"), ("2026-08-04", "after data")):
+        later = PAGES[small_record.DESIGN].replace("| A1 | 2 | 2026-08-02", f"| A1 | 2 | {day}")
+        pages = PAGES | {small_record.DESIGN: later}
+        (row,) = amendments_register(small_record.read(pages)[0]).rows
+        assert row.values["data"] == data
+
+
+def test_a_row_that_says_what_had_been_seen_is_believed_where_no_ledger_knows_better() -> None:
+    table = TABLE.replace("because |", "because | seen |").replace("|---------|\n", "|---|---|\n")
+    row = "| A1 | 2 | 2026-08-02 | §4 | the count | F1 | pilot data |\n"
+    (found,) = rows({PAGE: DESIGN + table + row})
+    assert found.values["seen"] == "pilot"
+    assert found.values["data"] == "after data"
+
+
+def test_programs_get_the_same() -> None:
+    text = csv_of(row.values for row in rows(ledgered()))
+    head = "id,experiment,version,section,changed,because,day,page_says,seen,data,known_by,entry"
+    assert text.splitlines()[0] == head
+    line = "A1,E-20260801-tea,2,§4,the count,F1,2026-08-06,2026-07-20,outputs,after data,ledger,3"
+    assert line in text
+
+
+def test_a_record_without_amendments_says_so() -> None:
+    assert "No design has been amended yet." in amendments_page(read({PAGE: DESIGN})[0]).markdown
