@@ -18,7 +18,6 @@ from beforehand.graph.norms import Norms
 from beforehand.graph.reference import Reference, Target, target_of
 from beforehand.graph.resolve import Resolver
 from beforehand.graph.supersession import Supersession
-from beforehand.pages.page import Link
 from beforehand.records.extract import Extract
 from beforehand.records.parts import Rule, Text
 from beforehand.records.record import AnyRecord, Design, Framework, Record, parts_of
@@ -145,11 +144,6 @@ class Graph:
                 span = Span(page.path, link.at.line, link.at.column)
                 found.append(Reference(span, page.path, link.text, None, target))
         yield from sorted(found, key=lambda reference: (reference.span, reference.text))
-
-    def link_target(self, path: str, link: Link) -> Target | None:
-        """The page and anchor that a Markdown link leads to, if it leads to one of ours."""
-        goal = goal_of(path, link)
-        return self._goal_target(goal) if goal else None
 
     def _goal_target(self, goal: Goal) -> Target | None:
         if goal.link.href.startswith("#") or goal.file not in self.pages:

@@ -12,12 +12,13 @@ from beforehand.mkdocs_plugin.addresses import Addresses
 from beforehand.mkdocs_plugin.meta import language_of
 from beforehand.pages.page import Value
 from beforehand.site.handover.values import Hand
+from beforehand.site.words.made_table import BEGINS, ENDS
 
 FIRST_HEADING = re.compile(r"<h1[\s>].*?</h1>", re.DOTALL)
 SECTION = re.compile(r"<h2[\s>]")
 HEADING_START = re.compile(r"<h[2-6][^<>]*\Z")
 HEADING_END = re.compile(r"</h[2-6]>")
-LINKS = re.compile(r"<!--bh-links-->(.*?)<!--/bh-links-->", re.DOTALL)
+LINKS = re.compile(f"{BEGINS}(.*?){ENDS}", re.DOTALL)
 """HTML of a made page that Markdown has not read; its links are still those of a code host."""
 
 
@@ -43,7 +44,8 @@ class Dressing:
     def dressed(self, html: str, page: Page) -> str:
         """The problem box before, cards after headings, findings beside, and the rest below."""
         from beforehand.site import header_card, with_margin
-        from beforehand.site.front.home import HOME, home_glance
+        from beforehand.site.around.navigation import HOME
+        from beforehand.site.front.home import home_glance
 
         path = page.file.src_uri
         links = Addresses(self.files, page)

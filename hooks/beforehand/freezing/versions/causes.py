@@ -47,7 +47,7 @@ class Cause(msgspec.Struct, frozen=True):
     targets: tuple[Target, ...]
     seen: str
     said_by: str
-    spoken: frozenset[str] = frozenset()
+    spoken: frozenset[str]
 
     def names(self, part: Part) -> bool:
         """Whether a section is one of those named, or lies in one."""

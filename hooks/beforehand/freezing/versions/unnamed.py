@@ -1,5 +1,7 @@
 """Sections that a version of a page changed, and that no amendment of it names."""
 
+from itertools import pairwise
+
 from beforehand.freezing.texts.comparison import compare
 from beforehand.freezing.texts.outline import Part
 from beforehand.freezing.texts.since_frozen import changes
@@ -12,7 +14,7 @@ def unnamed_since(graph: Graph, page: str, version: str) -> tuple[Part, ...]:
     """What a version of a page changed in the version before it without an amendment."""
     for history in histories(graph):
         if history.page == page:
-            for was, now in zip(history.versions, history.versions[1:], strict=False):
+            for was, now in pairwise(history.versions):
                 if now.version == version:
                     return _unnamed(graph, was, now)
     return ()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from beforehand.checks.counted import Judgement, judgements
 from beforehand.graph import Graph
 from beforehand.graph.verdicts import design_of
+from beforehand.reckoning.addresses import anchor_of
 from beforehand.records.parts import PredictionVerdict
 from beforehand.records.record import Design, Result
 from beforehand.site.words.badges import badge
@@ -66,6 +67,4 @@ def _given(item: Judgement) -> Cell:
 
 
 def _counts(result: Result, counts: "NamedCounts") -> Cell:
-    from beforehand.reckoning.addresses import anchor_of
-
     return cell(Piece(str(counts), f"{result.path}#{anchor_of(counts)}"))

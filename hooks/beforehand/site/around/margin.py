@@ -10,12 +10,12 @@ from beforehand.graph import Experiment, Graph
 from beforehand.records.parts import Amendment, Finding, Text
 from beforehand.records.record import Critique, Design
 from beforehand.site.around.row_badges import with_badges
+from beforehand.site.head.card import ANSWERS
 from beforehand.site.words.badges import UNKNOWN, disposition_badge
 from beforehand.site.words.cite import address, answers, label
 from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html, joined
 
 MOST = 4
-ANSWERS = "#bh-after-findings-and-their-answers"
 MARKED = re.compile(r'<(h[2-6]|tr|li)\b[^<>]*?\sid="([^"]*)"[^<>]*>')
 ENDS = {"tr": "</td>", "li": ""}
 

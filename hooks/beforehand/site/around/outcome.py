@@ -6,13 +6,10 @@ from beforehand.graph import Graph
 from beforehand.graph.verdicts import design_of
 from beforehand.records.parts import Prediction
 from beforehand.records.record import Design, Result
-from beforehand.site.head.result_rows import readings_drawn
 from beforehand.site.words.badges import badge
 from beforehand.site.words.cite import part_link, referenced
 from beforehand.site.words.classes import class_badge, class_of
 from beforehand.site.words.markup import BREAK, Cell, Piece, cell, html_table, joined
-
-__all__ = ["DRAWN", "outcome_table", "readings_drawn"]
 
 DRAWN = Piece("drawn here", look="good")
 

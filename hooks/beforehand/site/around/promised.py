@@ -7,7 +7,8 @@ from beforehand.graph.verdicts import design_of
 from beforehand.records.parts import Reading
 from beforehand.records.record import Design, Result
 from beforehand.site.around.from_counts import TITLE, counted_table
-from beforehand.site.around.outcome import DRAWN, outcome_table, readings_drawn
+from beforehand.site.around.outcome import DRAWN, outcome_table
+from beforehand.site.head.result_rows import readings_drawn
 from beforehand.site.words.cite import part_link, referenced
 from beforehand.site.words.classes import resting_table
 from beforehand.site.words.markup import Cell, cell, html_table

@@ -7,6 +7,7 @@ import msgspec
 
 from beforehand.config import folded
 from beforehand.graph import Graph
+from beforehand.reckoning.addresses import anchor_of
 from beforehand.records.parts import (
     Amendment,
     Clause,
@@ -21,6 +22,7 @@ from beforehand.records.parts import (
     Word,
 )
 from beforehand.records.record import AnyRecord, Critique, Decision, Design, Vote, parts_of
+from beforehand.site.blocks.frames import NAMES
 from beforehand.site.registers.register import Addressing
 from beforehand.site.words.badges import in_words
 from beforehand.site.words.cite import label
@@ -141,9 +143,6 @@ def _clause(rule: Rule, clause: Clause) -> Named:
 def _things(graph: Graph, path: str) -> Iterator[Named]:
     if not graph.pages[path].blocks:
         return
-    from beforehand.reckoning.addresses import anchor_of
-    from beforehand.site.blocks.frames import NAMES
-
     for thing in graph.scopes.on_page(path):
         yield Named(anchor_of(thing), NAMES[thing.sort].lower(), thing.name)
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
@@ -71,7 +70,7 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
         for result in experiment.results
         if is_standing(result, graph)
     ]
-    tally = ", ".join(f"{number} {word}" for word, number in verdict_tally(graph, tuple(designs)))
+    tally = ", ".join(f"{number} {word}" for word, number in _verdict_tally(graph, designs))
     judged = sum(len(verdicts_on(design, graph)) for design in designs)
     yield cell(
         Piece("Came out: ", look=LED),
@@ -181,8 +180,7 @@ def _proofs(graph: Graph) -> Iterator[tuple[str, str, str]]:
             yield noun, word, freeze_filtered(graph, name)
 
 
-@lru_cache(maxsize=1)
-def verdict_tally(graph: Graph, designs: tuple[Design, ...]) -> tuple[tuple[str, int], ...]:
+def _verdict_tally(graph: Graph, designs: list[Design]) -> tuple[tuple[str, int], ...]:
     """How often each verdict was given, the most frequent first."""
     found = Counter(
         verdict.verdict.name or verdict.verdict.written or "no word"

@@ -11,8 +11,6 @@ from beforehand.site.words.made_table import stacked_html
 from beforehand.site.words.markup import Cell, Piece, cell, html
 from beforehand.site.words.page import FRONT
 
-__all__ = ["HOME", "home_glance"]
-
 LINES = 5
 HEAD = ("experiment", "plan", "findings", "came out")
 

@@ -60,18 +60,17 @@ def told(word: Word) -> str:
     return "" if word.name == UNKNOWN else "".join(piece.text for piece in badge(word))
 
 
-def node_of(record: AnyRecord, title: str | None = None) -> Node:
+def node_of(record: AnyRecord) -> Node:
     """A record as a node; what a pass or a ballot came to is its state."""
     word = record.verdict if isinstance(record, Critique | Vote) else record.status
     at = address(record)
     name = label(record)
-    said = record.title if title is None else title
     return Node(
         at,
         at,
         name,
         record.kind,
         told(word),
-        "" if said in (name, record.id) else said,
+        "" if record.title in (name, record.id) else record.title,
         look_of(word.name),
     )

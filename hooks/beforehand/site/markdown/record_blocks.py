@@ -3,7 +3,7 @@
 The formatter of a fence runs before there is a tree, and on engines that know no record. So it
 always gives the table of names and values, which is all that such an engine shows. What it
 gives is a text that also keeps what was read: a treeprocessor that knows the record finds it in
-the stash of Python-Markdown and puts the computed card in its place (``blocks.placing``).
+the stash of Python-Markdown and puts the computed card in its place (``markdown.placing``).
 """
 
 from html import escape
@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from beforehand.config import Loader
-from beforehand.diagnostics import one_line
+from beforehand.site.blocks.drawing import safe
 
 DEPTH = 12
 
@@ -55,7 +55,7 @@ def render_record_block(
 
 def plain_block(sort: str, tree: Any) -> str:
     """Names and values as a table under the sort of the block."""
-    name = _safe(sort)
+    name = safe(sort)
     return (
         f'<figure class="bh-block" data-record="{name}">'
         f"<figcaption>{name}</figcaption>{_shown(tree, 0)}</figure>"
@@ -85,21 +85,16 @@ def _read(source: str) -> Any:
 
 def _shown(value: Any, depth: int) -> str:
     if isinstance(value, dict | list) and depth >= DEPTH:
-        return f"<code>{_safe(str(value))}</code>"
+        return f"<code>{safe(str(value))}</code>"
     if isinstance(value, dict):
         rows = "".join(
-            f'<tr><th scope="row">{_safe(str(key))}</th><td>{_shown(item, depth + 1)}</td></tr>'
+            f'<tr><th scope="row">{safe(str(key))}</th><td>{_shown(item, depth + 1)}</td></tr>'
             for key, item in value.items()
         )
         return f'<table class="bh-values"><tbody>{rows}</tbody></table>'
     if isinstance(value, list):
         if all(not isinstance(item, dict | list) for item in value):
-            return _safe(", ".join(str(item) for item in value))
+            return safe(", ".join(str(item) for item in value))
         items = "".join(f"<li>{_shown(item, depth + 1)}</li>" for item in value)
         return f"<ol>{items}</ol>"
-    return _safe(str(value))
-
-
-def _safe(text: str) -> str:
-    """Text for HTML. A control character could forge the sign of something set aside."""
-    return escape(one_line(text))
+    return safe(str(value))

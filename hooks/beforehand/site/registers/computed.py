@@ -6,6 +6,10 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from beforehand.exact.power import chance
+from beforehand.exact.rounding import significant
+from beforehand.reckoning.addresses import anchor_of
+from beforehand.reckoning.rules import NamedRule
 from beforehand.site.registers.figures import page_name
 from beforehand.site.registers.register import (
     Column,
@@ -116,10 +120,6 @@ def _counted(graph: Graph) -> Iterator[str]:
 
 
 def _row(graph: Graph, thing: Computed, asked: int) -> Row:
-    from beforehand.exact.power import chance
-    from beforehand.exact.rounding import significant
-    from beforehand.reckoning.addresses import anchor_of
-    from beforehand.reckoning.rules import NamedRule
     from beforehand.site.blocks.register_rows import HEADS, row_of
 
     at = f"{thing.path}#{anchor_of(thing)}"

@@ -6,6 +6,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from beforehand.graph.index import relative
+from beforehand.reckoning.addresses import anchor_of, figure_anchors
 from beforehand.site.registers.register import (
     Column,
     Plain,
@@ -166,8 +168,6 @@ def _row(graph: Graph, path: str, figure: Figure) -> Row:
 @lru_cache(maxsize=1)
 def _addresses(graph: Graph, path: str) -> dict[Span, str]:
     """Where each figure of a page stands, by its place in the source."""
-    from beforehand.reckoning.addresses import figure_anchors
-
     figures = graph.figures_on(path)
     anchors = figure_anchors(one.link.target for one in figures)
     pairs = zip(figures, anchors, strict=True)
@@ -176,9 +176,6 @@ def _addresses(graph: Graph, path: str) -> dict[Span, str]:
 
 def _source(path: str, figure: Figure) -> str:
     """Where the source of a figure stands: its card or its file; nothing for a formula."""
-    from beforehand.graph.index import relative
-    from beforehand.reckoning.addresses import anchor_of
-
     if figure.source is not None:
         return f"{figure.source.path}#{anchor_of(figure.source)}"
     return relative(path, figure.link.file) if figure.link.file else ""

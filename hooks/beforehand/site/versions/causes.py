@@ -7,6 +7,7 @@ import msgspec
 
 from beforehand.config import folded
 from beforehand.graph import Graph, Target
+from beforehand.ledger.events import rank
 from beforehand.records.parts import Finding
 from beforehand.records.record import parts_of
 from beforehand.site.words.badges import severity_badge
@@ -90,7 +91,7 @@ class Beside:
             for cause, _ in self._named(step, section)
         }
         return [
-            self.said(cause, step)
+            self._said(cause, step)
             for step in self.steps
             for cause in step.causes
             if id(cause) not in placed and not _is_header(cause)
@@ -98,7 +99,7 @@ class Beside:
 
     def shown(self, behind: Behind) -> list[Cell]:
         """What stands beside the section: each amendment, and what is left to say."""
-        found = [self.said(*pair) for pair in behind.named]
+        found = [self._said(*pair) for pair in behind.named]
         if behind.is_unnamed:
             some = "a change that no amendment names" if found else NONE_NAMES
             found.append(cell(Piece(some, look="quiet"), spoken_of(behind)))
@@ -125,13 +126,11 @@ class Beside:
         remark: str = "",
         spoken: tuple["Cause", ...] = (),
     ) -> Behind:
-        from beforehand.ledger.events import rank
-
         words = [*(cause.seen for cause, _ in named), *(step.seen for step in bare)]
         seen = max(words, key=rank, default="") or self.steps[-1].seen
         return Behind(tuple(named), bool(bare), seen, spoken, remark)
 
-    def said(self, cause: "Cause", step: Step) -> Cell:
+    def _said(self, cause: "Cause", step: Step) -> Cell:
         """An amendment and what it rests on; what had been seen, if it is not that of its step."""
         rests = joined((self._target(target) for target in cause.targets), ", ")
         where = f" ({cause.section})" if cause.section else ""

@@ -1,5 +1,6 @@
 """A comparison of two versions as a part of a page: what changed, then section by section."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -197,7 +198,10 @@ def _promises(compared: Compared, entries: dict[int, Entry], page: str) -> Cell:
     differing = compared.promised.differences
     if not differing:
         return cell("No block, prediction, reading, control or binding was changed.")
-    places = {compared.found.sections[at].part.title: entry for at, entry in entries.items()}
+    times = Counter(section.part.title for section in compared.found.sections)
+    titles = {at: compared.found.sections[at].part.title for at in entries}
+    # Two sections of one title cannot be told apart here, and no link is better than a wrong one.
+    places = {title: entries[at] for at, title in titles.items() if times[title] == 1}
     groups = []
     for state, found in groupby(
         sorted(differing, key=lambda item: item.state), lambda item: item.state

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 ANY_TWO = 12
 """Up to so many versions any two are compared; beyond, neighbours, and each with the last one."""
 
-MATTER = "---\nsearch: {exclude: true}\n---\n"
+HEAD = "---\nsearch: {exclude: true}\n---\n"
+"""No search finds what a comparison says again; its sections stay in the table of contents."""
 
 Pair = tuple["KeptVersion", "KeptVersion"]
 
@@ -125,7 +126,7 @@ def _index(graph: Graph, history: "History") -> SitePage:
             blocks.append(_gone(pair))
         else:
             blocks += comparison_blocks(graph, found, page, "###", anchors)
-    return SitePage(page, MATTER + document(title, *blocks), title)
+    return SitePage(page, HEAD + document(title, *blocks), title)
 
 
 def _intro(history: "History") -> Cell:
@@ -186,7 +187,7 @@ def _between(graph: Graph, history: "History", pair: Pair) -> SitePage:
     anchors.take(escape_markdown(title))
     found = _held(graph, history, pair)
     blocks = comparison_blocks(graph, found, page, "##", anchors) if found else (_gone(pair),)
-    return SitePage(page, MATTER + document(title, markdown(links, page), *blocks), title)
+    return SitePage(page, HEAD + document(title, markdown(links, page), *blocks), title)
 
 
 def _held(graph: Graph, history: "History", pair: Pair) -> Compared | None:

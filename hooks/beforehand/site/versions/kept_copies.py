@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from beforehand.graph import Graph
+from beforehand.pages.header import HeaderReader
 from beforehand.site.versions.history import (
     comparison_path,
     history_name,
@@ -100,7 +101,6 @@ def _neighbours(history: "History", version: "KeptVersion") -> Iterator[Piece]:
 def _header(version: "KeptVersion") -> str:
     """The header of a kept text as it is written; nothing where it has none."""
     from beforehand.freezing.texts.units import lines_of
-    from beforehand.pages.header import HeaderReader
 
     lines = lines_of(version.text or "")
     _, skipped = HeaderReader(lines).read()

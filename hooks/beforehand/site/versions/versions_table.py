@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from beforehand.pages.header import HeaderReader
 from beforehand.site.versions.causes import cause_address
 from beforehand.site.versions.comparing import Compared, section_counts
 from beforehand.site.words.markup import (
@@ -91,7 +92,6 @@ def _row(history: "History", version: "KeptVersion", changed: Cell) -> tuple[Cel
 def _author(version: "KeptVersion") -> Cell:
     """Who wrote a version, as its own text says; nothing where it does not."""
     from beforehand.freezing.texts.units import lines_of
-    from beforehand.pages.header import HeaderReader
 
     header, _ = HeaderReader(lines_of(version.text or "")).read()
     found = next((field for field in header.fields if field.key == "author"), None)

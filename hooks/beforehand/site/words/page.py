@@ -22,7 +22,7 @@ class SiteFile(msgspec.Struct, frozen=True):
 
 
 UNSEARCHED = "---\nhide: [toc]\nsearch: {exclude: true}\n---\n"
-"""The head of a page that only lists or compares what other pages hold."""
+"""The head of a page that only lists or draws what other pages hold: a wide one."""
 
 RECORD = "docs/record"
 CHECKS = "docs/reference/checks"
