@@ -112,12 +112,12 @@ def experiment(writer: Writer, number: int, decisions: int) -> None:
                 f"| P{at} | {word} | runs of {name} |\n" for at, word in enumerate(verdicts, 1)
             ),
         )
-    session = f"S{number + 1:03d}"
+    session, told = f"S{number + 1:03d}", f"ran: {name}\n" if ran else ""
     writer.put(
         f"docs/journal/{session}.md",
-        f"---\nkind: journal\nid: {session}\ndate: {day + timedelta(days=4)}\nlane: tea\n"
-        f"ran: {name}\nspent: {{draws: {rng.randrange(9, 400)}}}\n---\n# {writer.say(TITLES, lang)}"
-        f"\n\n{writer.prose(lang, 1)}\n\n"
+        f"---\nkind: journal\nid: {session}\ndate: {day + timedelta(days=20)}\nlane: tea\n"
+        f"{told}spent: {{draws: {rng.randrange(9, 400)}}}\n---\n"
+        f"# {writer.say(TITLES, lang)}\n\n{writer.prose(lang, 1)}\n\n"
         "## Not claimed\n\nThat more was seen than is written here.\n\n"
         "## Next\n\nThe critique is read.\n",
     )

@@ -94,7 +94,7 @@ def test_an_amendment_that_only_speaks_of_a_section_is_told_beside_it(tmp_path: 
     write(made.root, {PAGE: text.replace("by lot", "by chance") + row})
     frozen(made, "results")
     found = beginning(page(made.root), "## From version 2.1 to 3")
-    line = next(line for line in found.splitlines() if "named by no amendment" in line)
+    line = next(line for line in found.splitlines() if "spoken of, and not named:" in line)
     assert re.search(r"\[§2&?.*?1\]\(#21-sampling-changed\) \(\[A3\]\([^)]*\) speaks of it\)", line)
 
 

@@ -61,7 +61,7 @@ from beforehand.site.words.page import (
     RULES,
     SitePage,
 )
-from beforehand.site.words.seen import AFTER, BEFORE
+from beforehand.site.words.seen import AFTER, BEFORE, UNTOLD
 from beforehand.site.words.still_open import how_open
 
 Kind = TypeVar("Kind", bound=Record)
@@ -114,7 +114,8 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     yield _line("Findings", FINDINGS, len(findings), still)
     changes = amendments_tally(graph)
     late = _of(changes[AFTER], "after data was seen", AMENDMENTS, data=AFTER)
-    yield _line("Amendments", AMENDMENTS, changes.total(), late)
+    unsure = _of(changes[UNTOLD], "where that is not known", AMENDMENTS, data=UNTOLD)
+    yield _line("Amendments", AMENDMENTS, changes.total(), cell(late, ", ", unsure))
     judged = sum(len(verdicts_on(design, graph)) for design in designs)
     predictions = sum(len(design.predictions) for design in designs)
     said = _of(judged, "judged", PREDICTIONS, state=JUDGED)

@@ -6,7 +6,8 @@ from itertools import groupby
 from beforehand.graph import Graph
 from beforehand.site.events.events import events
 from beforehand.site.events.happened import AMENDED, Event
-from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined, markdown, markdown_table
+from beforehand.site.words.made_table import stacked_table
+from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined, markdown
 from beforehand.site.words.page import FRONT, TIMELINE
 from beforehand.site.words.seen import seen_badge
 
@@ -20,7 +21,7 @@ def lately(graph: Graph) -> str:
     rows = [line for _, line in zip(range(SHOWN), found, strict=False)]
     if not rows:
         return markdown("No page of the record states a date.", FRONT)
-    table = markdown_table(("date", "what", "where"), rows, FRONT)
+    table = stacked_table(("date", "what", "where"), rows, FRONT)
     return f"{table}\n\n{markdown(Piece('All that happened', TIMELINE), FRONT)}"
 
 

@@ -180,15 +180,29 @@ def _to(entry: Entry, page: str) -> str:
 
 
 def _unnamed(entries: Sequence[Entry], page: str) -> str:
-    """One line about all changes that no amendment names; empty if each is named."""
+    """One line about all changes that no amendment names; empty if each is named.
+
+    Where the words of one speak of a section that its own cell does not name, that is told apart.
+    """
     found = [entry for entry in entries if entry.behind.is_unnamed]
-    if not found:
-        return ""
-    names = joined(
-        cell(Piece(entry.label, _to(entry, page)), spoken_of(entry.behind)) for entry in found
-    )
-    what = counted(len(found), "changed section is", "changed sections are")
-    return markdown(cell(Piece(f"{what} named by no amendment:", look="watch"), " ", names), page)
+    spoken = [entry for entry in found if entry.behind.spoken]
+    silent = [entry for entry in found if not entry.behind.spoken]
+    said = []
+    if silent:
+        names = joined(Piece(entry.label, _to(entry, page)) for entry in silent)
+        what = Piece(f"{_changed(silent)} named by no amendment:", look="watch")
+        said.append(cell(what, " ", names))
+    if spoken:
+        names = joined(
+            cell(Piece(entry.label, _to(entry, page)), spoken_of(entry.behind)) for entry in spoken
+        )
+        what = Piece(f"{_changed(spoken)} spoken of, and not named:", look="watch")
+        said.append(cell(what, " ", names))
+    return markdown(joined(said, "; "), page) if said else ""
+
+
+def _changed(entries: Sequence[Entry]) -> str:
+    return counted(len(entries), "changed section is", "changed sections are")
 
 
 def _promises(compared: Compared, entries: dict[int, Entry], page: str) -> Cell:
