@@ -1,6 +1,8 @@
 import re
 
 from beforehand.site.around.printing import Leaf, print_path, printed
+from beforehand.site.blocks.tables import folded_table
+from beforehand.site.words.markup import cell
 from tests.site.small_record import DESIGN, PAGES, read, small_record
 
 AT = "experiments/E-20260801-tea/print.html"
@@ -78,6 +80,18 @@ def test_a_drawing_that_paper_cannot_hold_is_said_in_words() -> None:
     assert text.count("<svg>") == 1
     assert "<summary>The same</summary>told in short" in text
     assert "<summary>In words</summary>told at length" in text
+
+
+def test_a_closer_look_at_what_stands_on_the_page_stays_on_the_site() -> None:
+    head, rows = ("chance", "fires"), [(cell("0.5"), cell("0.019"))]
+    closer = folded_table("Numbers of the curve", head, rows, repeats=True)
+    other = folded_table("All results", head, rows)
+    graph, _ = small_record()
+    leaf = Leaf("Design", DESIGN_PAGE.address, f"<h1>Tea</h1>{closer}{other}")
+    text = printed(graph.experiments["E-20260801-tea"], [leaf], (), AT)
+    assert '<p class="bh-note">Numbers of the curve: on the site.</p>' in text
+    assert text.count("0.019") == 1
+    assert "<details open" in text
 
 
 def test_the_contents_name_pages_and_their_sections() -> None:

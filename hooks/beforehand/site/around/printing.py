@@ -25,6 +25,12 @@ DRAWN_LARGE = re.compile(
     re.DOTALL,
 )
 SAID = r"\1In words"
+# A closer look at what the page says anyway: of a curve that is drawn, of figures that all hold.
+REPEATED = re.compile(
+    r'<details class="bh-folded bh-repeats"[^<>]*><summary>([^<]*)</summary>.*?</details>',
+    re.DOTALL,
+)
+NOT_PRINTED = r'<p class="bh-note">\1: on the site.</p>'
 HEADING = re.compile(r'<h([12])\b[^<>]*?\sid="([^"]*)"[^<>]*>(.*?)</h\1>', re.DOTALL)
 TAG = re.compile(r"<[^<>]*>")
 # Text may look like an attribute; only tags have any, and only these are changed.
@@ -99,7 +105,8 @@ def printed(experiment: Experiment, leaves: Sequence[Leaf], styles: Sequence[str
 def _leaf(leaf: Leaf, number: int, places: Mapping[str, int], at: str) -> str:
     content = LINK_TO_SELF.sub("", WAYS_SHOWN.sub("", TABS.sub("", leaf.content)))
     content = LINK_TO_WAYS.sub(r"\1", content)
-    content = FOLDED.sub("<details open", DRAWN_LARGE.sub(SAID, content))
+    content = REPEATED.sub(NOT_PRINTED, DRAWN_LARGE.sub(SAID, content))
+    content = FOLDED.sub("<details open", content)
     lead = f"p{number}-"
     moved: dict[str, str] = {}
 

@@ -191,7 +191,7 @@ def curve_numbers(found: Curve) -> str:
     head = [f"chance of {found.outcome}", "fires"]
     if found.cells:
         head.append(f"any of {found.cells} cells")
-    return folded_table("Numbers of the curve", head, _rows(found))
+    return folded_table("Numbers of the curve", head, _rows(found), repeats=True)
 
 
 def _rows(found: Curve) -> Iterator[tuple[Cell, ...]]:

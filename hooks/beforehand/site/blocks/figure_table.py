@@ -29,6 +29,7 @@ def asked_table(figures: Sequence[Figure]) -> str:
         HEAD,
         (_row(found, tail, all_hold=all_hold) for found in alike.values()),
         f'<p class="bh-note">{safe(sentence(tail))}</p>' if tail else "",
+        repeats=all_hold,
     )
 
 

@@ -17,11 +17,20 @@ def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], pag
 
 
 def folded_table(
-    caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], below: str = ""
+    caption: str,
+    head: Iterable[str],
+    rows: Iterable[Iterable[Cell]],
+    below: str = "",
+    *,
+    repeats: bool = False,
 ) -> str:
-    """A table under a line that opens it without script, and ``below`` it finished HTML."""
+    """A table under a line that opens it without script, and ``below`` it finished HTML.
+
+    One that ``repeats`` what stands on the page for a closer look is not printed.
+    """
+    look = "bh-folded bh-repeats" if repeats else "bh-folded"
     return (
-        f'<details class="bh-folded" data-search-exclude><summary>{safe(caption)}</summary>'
+        f'<details class="{look}" data-search-exclude><summary>{safe(caption)}</summary>'
         f'<div class="bh-scroll bh-scroll--low" role="group" tabindex="0"'
         f' aria-label="{safe(caption)}"><table class="bh-values bh-lean">'
         f"{_inside(head, rows, '')}</table></div>{below}</details>"
