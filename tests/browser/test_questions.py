@@ -1,4 +1,4 @@
-"""Questions that people put to a record, each answered by clicks from the front page of its site.
+"""Questions that people put to a record, each answered by clicks from the home page of its site.
 
 How many clicks each took is kept beside the pictures, in questions.md.
 """
@@ -14,6 +14,7 @@ from tests.browser.conftest import serving
 
 Opened = Callable[..., Page]
 MOST = 3
+WHOLE = "the record at a glance"
 PROVED, RUN = "Tea before milk", "Tier D under the repaired rules (v2.1)"
 
 
@@ -38,8 +39,9 @@ class Reader:
 
 
 def amended_after_data(reader: Reader) -> Locator:
-    reader.link("All that happened")
-    row = reader.row("amended", "labels seen")
+    reader.link(WHOLE)
+    reader.click(reader.page.get_by_role("link", name="after data was seen").first)
+    row = reader.row("labels seen")
     expect(row).to_contain_text("A2")
     return row
 
@@ -85,6 +87,7 @@ def open_and_blocking(reader: Reader) -> Locator:
 
 
 def prediction_3(reader: Reader) -> Locator:
+    reader.link(WHOLE)
     reader.click(reader.page.get_by_role("link", name="judged predictions"))
     row = reader.row("P3", "supported")
     reader.click(row.get_by_role("link", name="result"))
@@ -100,7 +103,7 @@ def binding_rule(reader: Reader) -> Locator:
 
 
 def who_cites(reader: Reader) -> Locator:
-    reader.link("2 decisions")
+    reader.link("Decisions")
     reader.click(reader.row("D-20260725-07").get_by_role("link").first)
     reader.link("4 pages")
     cited = reader.page.locator("section", has=reader.page.locator("#bh-after-cited-by"))
@@ -108,6 +111,7 @@ def who_cites(reader: Reader) -> Locator:
 
 
 def what_happened_last(reader: Reader) -> Locator:
+    reader.link(WHOLE)
     heading = reader.page.get_by_role("heading", name="What happened last")
     row = heading.locator("xpath=following::tbody[1]/tr[1]")
     expect(row).to_have_text(re.compile(r"\d{4}-\d\d-\d\d"))
@@ -115,6 +119,7 @@ def what_happened_last(reader: Reader) -> Locator:
 
 
 def what_may_be_said(reader: Reader) -> Locator:
+    reader.link(WHOLE)
     reader.link("11 conclusions")
     row = reader.page.locator(":target")
     expect(row).to_be_in_viewport()
@@ -154,7 +159,7 @@ def test_a_question_is_answered_in_few_clicks(
 ) -> None:
     site, answered = QUESTIONS[question]
     with serving(request.getfixturevalue(site)) as at:
-        reader = Reader(opened(f"{at}/record/index.html"))
+        reader = Reader(opened(f"{at}/index.html"))
         answer = answered(reader)
         answer.scroll_into_view_if_needed()
         expect(answer).to_be_visible()
