@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.site.frozen_versions import three_versions
 
@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
 PATIENCE = 120
+LONG = 30_000  # milliseconds: a machine may be slow, and what fails waits no longer than this
+expect.set_options(timeout=LONG)
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -72,7 +74,7 @@ def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
     def open_page(address: str, **options) -> Page:
         options.setdefault("viewport", {"width": 1280, "height": 900})
         context = chromium.new_context(**options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(LONG)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

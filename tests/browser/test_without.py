@@ -155,8 +155,10 @@ def test_print_leaves_out_what_only_a_screen_can_use(our_site: Path, opened: Ope
     assert page.locator("details:not([open])").count() == 0
 
 
-@pytest.mark.parametrize("site", ["our_site", "frozen_site", "large_site"])
-@pytest.mark.parametrize("width", [390, 1400])
+@pytest.mark.parametrize(
+    ("site", "width"),
+    [("our_site", 390), ("our_site", 1400), ("frozen_site", 390), ("large_site", 1400)],
+)
 def test_nothing_moves_while_a_page_is_loaded(
     request: pytest.FixtureRequest, opened: Opened, site: str, width: int
 ) -> None:
