@@ -125,6 +125,28 @@ def test_a_language_is_taken_from_the_header_if_it_is_one() -> None:
     ]
 
 
+def test_what_we_say_on_a_page_in_another_language_is_marked_as_english(tmp_path: Path) -> None:
+    design = (SAMPLE / TEA / "design.md").read_text(encoding="utf-8")
+    root = copy(
+        tmp_path,
+        **{
+            "docs/index.md": "---\nlang: ru\n---\n# Запись\n\nО чае.\n\n## Дальше\n\nВсё.\n",
+            f"{TEA}/design.md": design.replace("kind: design", "kind: design\nlang: ru", 1),
+        },
+    )
+    assert build(root).returncode == 0
+    home = article(page(root, "index.html"))
+    assert '<div lang="ru"><h1' in home
+    glance = home.index('<section lang="en" class="bh-glance"')
+    assert home.index("О чае.") < glance < home.index(">Дальше<")
+    shown = article(page(root, f"{TEA}/design/index.html"))
+    notes = re.findall(r'<div[^<>]* class="bh-margin"', shown)
+    assert notes
+    assert {'lang="en"' in note for note in notes} == {True}
+    card = shown.partition('<div lang="en">')[2]
+    assert "bh-card" in card.partition("<h2")[0]
+
+
 def test_every_internal_link_of_the_site_leads_somewhere(good: Path) -> None:
     assert broken_links(good / "site") == []
 

@@ -164,7 +164,6 @@ def test_references_stand_in_the_order_of_the_page_and_are_found_by_line() -> No
     )
     assert [item.span.line for item in found.references["docs/a.md"]] == [1, 3, 3]
     assert len(found.at_line("docs/a.md", 3)) == 2
-    assert len(found.at_line("docs/a.md", 3, 1, 5)) == 1
     assert found.at_line("docs/a.md", 2) == ()
     assert found.at_line("docs/none.md", 1) == ()
 

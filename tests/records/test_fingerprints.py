@@ -14,8 +14,8 @@ from beforehand.source import Source
 NUMBERED = [f"word{number}" for number in range(400)]
 
 
-def prints(text: str, first: int = 1, last: int = 10**9) -> tuple[Fingerprint, ...]:
-    return fingerprints(read_page(Source("a.md", text.encode())).blocks, first, last)
+def prints(text: str) -> tuple[Fingerprint, ...]:
+    return fingerprints(read_page(Source("a.md", text.encode())).blocks)
 
 
 def values(text: str) -> set[int]:
@@ -49,11 +49,6 @@ def test_headings_and_block_quotes_are_left_out_and_lines_are_kept() -> None:
     marks = prints(f"# Title\n\n{text[:120]}\n{text[120:]}\n")
     assert {mark.line for mark in marks} == {3, 4}
     assert list(marks) == sorted(marks, key=lambda mark: mark.word)
-
-
-def test_only_the_lines_that_were_asked_for_count() -> None:
-    text = "\n\n".join(" ".join(NUMBERED[start : start + 20]) for start in (0, 20, 40))
-    assert {mark.line for mark in prints(text, 3, 3)} == {3}
 
 
 def test_markup_and_link_targets_do_not_count() -> None:

@@ -84,7 +84,7 @@ def test_every_link_leads_to_a_page_and_an_anchor_of_the_site(
     for item in report.diagnostics:
         by_page[item.span.path].append(item)
     for path, found in by_page.items():
-        missing += dead(path, HREF.findall(problem_box(found)), known)
+        missing += dead(path, HREF.findall(problem_box(found, path)), known)
     assert missing == []
 
 
@@ -149,7 +149,7 @@ def test_nothing_from_a_page_is_markup(evil: str) -> None:
     graph, report = read(pages)
     assert graph.find("E-20260801-tea") is not None
     written = [prose(page) for page in render_site(graph, report)]
-    html = [text for _, text in fragments(graph, report)] + [problem_box(report.diagnostics)]
+    html = [text for _, text in fragments(graph, report)] + [problem_box(report.diagnostics, "")]
     for text in (*written, *html):
         assert "<script" not in text
         assert "<img" not in text

@@ -313,8 +313,13 @@ class Graph:
 
     def inside(self, path: str, text: Text) -> tuple[Reference, ...]:
         """The references within a cell or field."""
-        last = text.at.column + max(text.width, len(text.text)) - 1
-        return self._at(path, text.at, last)
+        span = text.at.span(path)
+        last = span.column + max(text.width, len(text.text)) - 1
+        return tuple(
+            reference
+            for reference in self._by_line(path).get((span.path, span.line), ())
+            if span.column <= reference.span.column <= last
+        )
 
     def record_at(self, path: str, line: int) -> AnyRecord | None:
         """The record that a line of a page belongs to; on a register page, the one above it."""
@@ -332,19 +337,9 @@ class Graph:
             found.setdefault(path, []).append(record)
         return found
 
-    def at_line(
-        self, path: str, line: int, first: int = 1, last: int = 10**6
-    ) -> tuple[Reference, ...]:
-        """The references in one line of a page, between two columns."""
-        return self._at(path, Place(line, first), last)
-
-    def _at(self, path: str, at: Place, last: int) -> tuple[Reference, ...]:
-        span = at.span(path)
-        return tuple(
-            reference
-            for reference in self._by_line(path).get((span.path, span.line), ())
-            if span.column <= reference.span.column <= last
-        )
+    def at_line(self, path: str, line: int) -> tuple[Reference, ...]:
+        """The references in one line of a page."""
+        return tuple(self._by_line(path).get((path, line), ()))
 
     def _by_line(self, path: str) -> dict[tuple[str, int], list[Reference]]:
         if path not in self._line_tables:

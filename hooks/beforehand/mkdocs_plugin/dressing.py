@@ -16,6 +16,7 @@ from beforehand.site.words.made_table import BEGINS, ENDS
 
 FIRST_HEADING = re.compile(r"<h1[\s>].*?</h1>", re.DOTALL)
 SECTION = re.compile(r"<h2[\s>]")
+OPENING = re.compile(r"<[a-z]+")
 HEADING_START = re.compile(r"<h[2-6][^<>]*\Z")
 HEADING_END = re.compile(r"</h[2-6]>")
 LINKS = re.compile(f"{BEGINS}(.*?){ENDS}", re.DOTALL)
@@ -50,17 +51,20 @@ class Dressing:
         path = page.file.src_uri
         links = Addresses(self.files, page)
         lang = language_of(self.headers.get(path, ()))
+
+        def ours(fragment: str) -> str:
+            shown = links.translated(fragment)
+            return OPENING.sub(r'\g<0> lang="en"', shown, count=1) if lang else shown
+
         if path == HOME:
-            html = _before_second_heading(
-                html, links.translated(home_glance(self.graph, self.report))
-            )
+            html = _before_first_section(html, ours(home_glance(self.graph, self.report)))
         if path in self.made:
             html = LINKS.sub(lambda part: links.translated(part[1]), html)
-        html = with_margin(self.graph, path, html, links.translated)
+        html = with_margin(self.graph, path, html, ours)
         for record in self.graph.index.on_page.get(path, ()):
-            card = links.translated(header_card(self.graph, self.report, record))
-            ours = f'<div lang="en">{card}</div>' if lang else card
-            html = _below_heading(html, record.anchor, ours)
+            card = header_card(self.graph, self.report, record)
+            card = ours(f"<div>{card}</div>" if lang else card)
+            html = _below_heading(html, record.anchor, card)
         if lang:
             html = f'<div lang="{lang}">{html}</div>'
         before, after = links.translated(self._before(path)), links.translated(self._after(path))
@@ -82,7 +86,7 @@ class Dressing:
         return f"{known}{drawn}{cite_box(self.hand, path)}"
 
 
-def _before_second_heading(html: str, glance: str) -> str:
+def _before_first_section(html: str, glance: str) -> str:
     """A page with something between what it says first and its first section."""
     heading = SECTION.search(html)
     cut = heading.start() if heading else len(html)

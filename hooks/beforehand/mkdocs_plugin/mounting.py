@@ -10,12 +10,11 @@ from urllib.parse import quote
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 
-from beforehand.site.words.page import FRONT
+from beforehand.site.words.page import ASSETS, FRONT
 from beforehand.workspace.tree import SUFFIXES, starts
 
 log = logging.getLogger("mkdocs.plugins.beforehand")
 
-ASSETS = "assets/beforehand"
 HOME = "index.html"
 # Scripts that every page loads; these load the others when there is a use for them.
 SCRIPTS = ("loader.js", "names.js", "previews.js")

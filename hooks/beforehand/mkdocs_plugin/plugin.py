@@ -25,7 +25,6 @@ from beforehand.mkdocs_plugin.meta import (
     split_page,
 )
 from beforehand.mkdocs_plugin.mounting import (
-    ASSETS,
     SCRIPTS,
     Mounting,
     addresses,
@@ -54,6 +53,7 @@ from beforehand.site.handover.feed import PATH as FEED
 from beforehand.site.handover.values import Hand
 from beforehand.site.markdown.file_links import Mounts
 from beforehand.site.markdown_extension import BeforehandExtension
+from beforehand.site.words.page import ASSETS
 from beforehand.workspace import Workspace
 from beforehand.workspace.kept import source_stamp
 from beforehand.workspace.opening import read_source

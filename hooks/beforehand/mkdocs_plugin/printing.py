@@ -4,7 +4,6 @@ Where forks are safe, one more process makes them from the last to the first whi
 the others. What it has not come to when these are written is made here.
 """
 
-import logging
 import re
 from html import unescape
 from pathlib import Path
@@ -19,8 +18,6 @@ from beforehand.mkdocs_plugin.forked import SHARE, Shared
 from beforehand.mkdocs_plugin.mounting import Mounting, is_shown
 from beforehand.site.around.printing import Leaf, print_path, printed
 from beforehand.site.around.tabs import tabs_of
-
-log = logging.getLogger("mkdocs.plugins.beforehand")
 
 STYLE = re.compile(r'<link\b[^<>]*\brel="stylesheet"[^<>]*>')
 HREF = re.compile(r'\bhref="([^"]*)"')

@@ -37,17 +37,14 @@ class SharedRun(msgspec.Struct, frozen=True, array_like=True):
     other_line: int
 
 
-def fingerprints(
-    blocks: tuple[Block, ...], first: int = 1, last: int = 10**9
-) -> tuple[Fingerprint, ...]:
-    """The fingerprints of the running text between two lines, headings and quotes left out."""
+def fingerprints(blocks: tuple[Block, ...]) -> tuple[Fingerprint, ...]:
+    """The fingerprints of the running text, headings and quotes left out."""
     words: list[tuple[str, int]] = []
     for block in blocks:
         if block.role in ("heading", "quote"):
             continue
         for line in block.lines:
-            if first <= line.number <= last:
-                words.extend((word, line.number) for word in words_of(line.prose))
+            words.extend((word, line.number) for word in words_of(line.prose))
     hashes = _hashes([word for word, _ in words])
     return tuple(Fingerprint(hashes[at], words[at][1], at) for at in _smallest(hashes))
 

@@ -6,6 +6,7 @@ import unicodedata
 WORD = re.compile(r"[぀-ヿ㐀-䶿一-鿿]|[^\W_぀-ヿ㐀-䶿一-鿿]+")
 ELLIPSIS = re.compile(r"\[?(?:…|\.\.\.)\]?")
 SHOWN = 6
+ROW = 8
 
 
 def words_of(text: str) -> list[str]:
@@ -38,12 +39,12 @@ def first_difference(quoted: str, text: str) -> str | None:
     return None
 
 
-def shares_run(quoted: str, text: str, length: int = 8) -> bool:
-    """Whether so many words in a row of a quotation stand in ``text``."""
+def shares_run(quoted: str, text: str) -> bool:
+    """Whether ``ROW`` words in a row of a quotation stand in ``text``."""
     words = words_of(quoted)
     page = f" {' '.join(words_of(text))} "
-    starts = range(len(words) - length + 1)
-    return any(f" {' '.join(words[start : start + length])} " in page for start in starts)
+    starts = range(len(words) - ROW + 1)
+    return any(f" {' '.join(words[start : start + ROW])} " in page for start in starts)
 
 
 def _strange_end(words: list[str], page: str) -> str:

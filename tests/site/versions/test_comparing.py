@@ -76,6 +76,15 @@ def test_a_rule_that_changed_is_said_at_once_with_its_section(root: Path) -> Non
     assert "No block, prediction, reading, control or binding was changed." in before
 
 
+def test_of_two_sections_of_one_title_neither_is_led_to_by_guess(tmp_path: Path) -> None:
+    made = three_versions(tmp_path)
+    text = THIRD.replace("plus >= 3", "plus >= 2").replace("[0.3125]", "[0.6875]")
+    write(made.root, {PAGE: f"{text}\n## 2 Method\n\nNew.\n"})
+    said = beginning(page(made.root), "## From version 2.1 to the page as it is now")
+    assert "rule cups." in said
+    assert "[rule cups]" not in said
+
+
 def test_the_header_comes_last_and_is_folded(root: Path) -> None:
     text = page(root).partition(LAST)[2].partition("## From version 1 to 2")[0]
     *_, last = re.findall(r"^### (.*)$", text, re.MULTILINE)

@@ -45,6 +45,12 @@ class Change(msgspec.Struct, frozen=True):
     state: State
     words: tuple[Words, ...]
 
+    @property
+    def is_next_version(self) -> bool:
+        """Whether it says another version, and nothing else that is new."""
+        words = [words for words in self.words if words.fate != "same"]
+        return len(words) == 2 and all(VERSION.fullmatch(each.text) for each in words)
+
 
 class SectionChange(msgspec.Struct, frozen=True):
     """A section of one text or of both; ``was_at`` and ``now_at`` count the sections of each."""
@@ -77,9 +83,7 @@ class SectionChange(msgspec.Struct, frozen=True):
         if self.was is None or self.now is None or self.part.level != 1:
             return False
         changed = [item for item in self.changes if item.state != "unchanged"]
-        words = [word for item in changed for word in item.words if word.fate != "same"]
-        titles = all(item.sort == "heading" for item in changed)
-        return titles and len(words) == 2 and all(VERSION.fullmatch(word.text) for word in words)
+        return len(changed) == 1 and changed[0].sort == "heading" and changed[0].is_next_version
 
 
 class Comparison(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """What each version of a page says anew: no amendment has to name it."""
 
 from beforehand.config import Config, folded
-from beforehand.freezing.texts.comparison import VERSION, Change, SectionChange
+from beforehand.freezing.texts.comparison import Change, SectionChange
 from beforehand.freezing.texts.outline import Part
 
 FIELDS = frozenset({"version", "status", "frozen", "date", "drafted", "dispatched", "source"})
@@ -28,7 +28,7 @@ def is_line_restated(change: Change, config: Config) -> bool:
     if change.state == "unchanged":
         return True
     name = field_of(change, config)
-    return name in FIELDS or (name == "title" and is_next_version(change))
+    return name in FIELDS or (name == "title" and change.is_next_version)
 
 
 def field_of(change: Change, config: Config) -> str:
@@ -45,9 +45,3 @@ def key_of(change: Change) -> str:
     )
     key, colon, _ = (now or was).partition(":")
     return key.strip() if colon else ""
-
-
-def is_next_version(change: Change) -> bool:
-    """Whether a line says another version, and nothing else that is new."""
-    words = [words for words in change.words if words.fate != "same"]
-    return len(words) == 2 and all(VERSION.fullmatch(each.text) for each in words)

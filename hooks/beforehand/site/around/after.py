@@ -13,6 +13,7 @@ from beforehand.site.around.from_counts import computed_mark
 from beforehand.site.around.promised import promised
 from beforehand.site.around.register_tables import register_table
 from beforehand.site.graphs import chain_blocks, graph_blocks
+from beforehand.site.graphs.below import Block
 from beforehand.site.registers.bindings import binders
 from beforehand.site.registers.figures import figures_line
 from beforehand.site.registers.findings import findings_address
@@ -45,8 +46,6 @@ from beforehand.site.words.markup import (
 )
 from beforehand.site.words.page import PREDICTIONS
 from beforehand.site.words.scope import scope_cell
-
-Block = tuple[str, str]
 
 
 def after_page(graph: Graph, path: str) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from beforehand.graph import Experiment
+from beforehand.site.markdown.current_page import TAG
 from beforehand.site.words.markup import counted, escape
 
 NAME, OWN = "print.html", "design"
@@ -32,7 +33,6 @@ REPEATED = re.compile(
 )
 NOT_PRINTED = r'<p class="bh-note">\1: on the site.</p>'
 HEADING = re.compile(r'<h([12])\b[^<>]*?\sid="([^"]*)"[^<>]*>(.*?)</h\1>', re.DOTALL)
-TAG = re.compile(r"<[^<>]*>")
 # Text may look like an attribute; only tags have any, and only these are changed.
 TELLING = re.compile(
     r"<[a-zA-Z][a-zA-Z0-9]*(?=\s)"

@@ -13,7 +13,7 @@ from beforehand.site.words.markup import (
 )
 
 
-def problem_box(diagnostics: Iterable[Diagnostic], page: str = "") -> str:
+def problem_box(diagnostics: Iterable[Diagnostic], page: str) -> str:
     """What was found on a page and in the files read with it, as a box; empty if nothing was."""
     found = sorted(diagnostics)
     problems = [item for item in found if item.level == "problem"]

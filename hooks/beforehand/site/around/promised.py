@@ -8,12 +8,11 @@ from beforehand.records.parts import Reading
 from beforehand.records.record import Design, Result
 from beforehand.site.around.from_counts import TITLE, counted_table
 from beforehand.site.around.outcome import DRAWN, outcome_table
+from beforehand.site.graphs.below import Block
 from beforehand.site.head.result_rows import readings_drawn
 from beforehand.site.words.cite import part_link, referenced
 from beforehand.site.words.classes import resting_table
 from beforehand.site.words.markup import Cell, cell, html_table
-
-Block = tuple[str, str]
 
 
 def promised(graph: Graph, result: Result) -> Iterator[Block]:

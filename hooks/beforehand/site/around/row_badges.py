@@ -7,13 +7,13 @@ from beforehand.config import Config, folded
 from beforehand.graph import Graph
 from beforehand.records.parts import Finding
 from beforehand.records.record import Artifact, Critique
+from beforehand.site.markdown.current_page import TAG
 from beforehand.site.words.badges import disposition_badge, severity_badge
 from beforehand.site.words.markup import Cell, escape, html
 
 ROW = re.compile(r'<tr\b[^<>]*?\sid="([^"]*)"[^<>]*>.*?</tr>', re.DOTALL)
 HEAD = re.compile(r"<th\b[^<>]*>(.*?)</th>", re.DOTALL)
 CELL = re.compile(r"(<td\b[^<>]*>)(.*?)(</td>)", re.DOTALL)
-TAG = re.compile(r"<[^<>]*>")
 
 
 def with_badges(graph: Graph, path: str, page: str) -> str:

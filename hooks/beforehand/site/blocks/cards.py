@@ -46,5 +46,5 @@ def _shown(thing: Computed, graph: Graph) -> str:
         case NamedCounts():
             shown = counts_card(thing, graph)
         case _:
-            raise NotImplementedError(thing.sort)
+            raise TypeError(thing.sort)
     return shown

@@ -48,7 +48,7 @@ def row_of(thing: Computed) -> tuple[Cell, ...]:
             to = f"{thing.rule.path}#{anchor_of(thing.rule)}"
             row = cell(Piece(thing.rule.name, to)), cell(str(thing))
         case _:
-            raise NotImplementedError(thing.sort)
+            raise TypeError(thing.sort)
     return row
 
 

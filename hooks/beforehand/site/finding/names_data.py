@@ -4,10 +4,9 @@ import json
 
 from beforehand.site.finding.places import Leaf, Named
 from beforehand.site.words.markup import shortened
-from beforehand.site.words.page import SiteFile
+from beforehand.site.words.page import ASSETS, SiteFile
 
-FOLDER = "assets/beforehand"
-PATH = f"{FOLDER}/names-data.js"
+PATH = f"{ASSETS}/names-data.js"
 SHORT = 72
 
 

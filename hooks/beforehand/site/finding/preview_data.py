@@ -2,9 +2,9 @@
 
 from urllib.parse import unquote
 
-from beforehand.site.finding.names_data import FOLDER, packed, script
+from beforehand.site.finding.names_data import packed, script
 from beforehand.site.finding.places import Leaf, Named
-from beforehand.site.words.page import SiteFile
+from beforehand.site.words.page import ASSETS, SiteFile
 
 MOST = 40_000
 """So many bytes a file has about, so that pointing at one link loads no more than two of them."""
@@ -22,13 +22,13 @@ def preview_files(leaves: tuple[Leaf, ...]) -> tuple[SiteFile, ...]:
     total = sum(len(packed(entry).encode()) for entry in pages.values())
     parts = -(-total // MOST) if total > MOST else 0
     shared = {"parts": parts, "pages": {} if parts else pages}
-    files = [SiteFile(f"{FOLDER}/records-data.js", script("beforehandPreviews", shared))]
+    files = [SiteFile(f"{ASSETS}/records-data.js", script("beforehandPreviews", shared))]
     held: list[dict[str, object]] = [{} for _ in range(parts)]
     for key, entry in pages.items() if parts else ():
         held[hashed(key) % parts][key] = entry
     for number, entries in enumerate(held):
         text = f"Object.assign(window.beforehandPreviews.pages, {packed(entries)});\n"
-        files.append(SiteFile(f"{FOLDER}/records-data-{number}.js", text.encode()))
+        files.append(SiteFile(f"{ASSETS}/records-data-{number}.js", text.encode()))
     return tuple(files)
 
 

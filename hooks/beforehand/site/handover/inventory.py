@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Iterable, Iterator
 
+from beforehand.diagnostics import one_line
 from beforehand.records.parts import Part
 from beforehand.records.record import Record
 from beforehand.site.handover.values import Hand, name_of
@@ -27,7 +28,7 @@ def inventory(hand: Hand) -> SiteFile | None:
         return None
     head = (
         "# Sphinx inventory version 2",
-        f"# Project: {_one_line(hand.site.name)}",
+        f"# Project: {one_line(hand.site.name)}",
         "# Version: ",
         "# The remainder of this file is compressed using zlib.",
     )
@@ -56,7 +57,7 @@ def _lines(hand: Hand) -> Iterator[Line]:
 def _things(
     hand: Hand, record: Record, address: str, parts: Iterable[Part]
 ) -> Iterator[tuple[str, str, str, str]]:
-    yield name_of(record), address, _one_word(record.kind), _one_line(record.title) or "-"
+    yield name_of(record), address, _one_word(record.kind), one_line(record.title) or "-"
     for part in parts:
         if part.anchor and part.id:
             kind = type(part).__name__.lower().removeprefix("prediction") or "prediction"
@@ -65,11 +66,7 @@ def _things(
 
 
 def _title(record: Record, part: Part) -> str:
-    return _one_line(f"{record.experiment or record.id} {part.id}")
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return one_line(f"{record.experiment or record.id} {part.id}")
 
 
 def _one_word(text: str) -> str:

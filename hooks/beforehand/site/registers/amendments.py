@@ -12,8 +12,7 @@ from beforehand.site.registers.register import (
     Register,
     Row,
     filtered,
-    others,
-    register_table,
+    register_page,
 )
 from beforehand.site.words.cite import address, part_link, referenced
 from beforehand.site.words.markup import (
@@ -22,7 +21,6 @@ from beforehand.site.words.markup import (
     Piece,
     cell,
     counted,
-    document,
     joined,
     markdown,
 )
@@ -59,20 +57,12 @@ HOW = (
 
 def amendments_page(graph: Graph) -> SitePage:
     """All amendments, the newest first."""
-    title = "Amendments"
     register = amendments_register(graph)
     tally = amendments_tally(graph)
     parts = joined((_part(tally[name], name) for name in MADE.order if tally[name]), ", ")
     intro = cell(counted(len(register.rows), "amendment"), ": ", parts, ".")
-    text = document(
-        title,
-        markdown(intro, AMENDMENTS) if register.rows else NONE,
-        HOW if register.rows else "",
-        register_table(register),
-        others(register),
-        wide=True,
-    )
-    return SitePage(AMENDMENTS, text, title)
+    said = (markdown(intro, AMENDMENTS), HOW) if register.rows else (NONE,)
+    return register_page("Amendments", register, *said)
 
 
 def amendments_tally(graph: Graph) -> Counter[str]:

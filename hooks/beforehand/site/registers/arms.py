@@ -5,7 +5,7 @@ from functools import lru_cache
 from beforehand.graph import Graph
 from beforehand.records.parts import Text
 from beforehand.records.record import Arm
-from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, natural, part_link, referenced, written
 from beforehand.site.words.markup import (
@@ -13,7 +13,6 @@ from beforehand.site.words.markup import (
     Piece,
     cell,
     counted,
-    document,
     joined,
     sentence,
     shortened,
@@ -34,15 +33,12 @@ STATE = Column("state", "state", order=(GOING, AT_REST))
 
 def arms_page(graph: Graph) -> SitePage:
     """All arms, blocked and open ones first."""
-    title = "Arms"
     register = arms_register(graph)
     still = sum(row.values["state"] == GOING for row in register.rows)
     intro = sentence(f"{counted(len(register.rows), 'arm')}, {still} still going")
     if not register.rows:
         intro = "No arm has been opened yet."
-    return SitePage(
-        ARMS, document(title, intro, register_table(register), others(register), wide=True), title
-    )
+    return register_page("Arms", register, intro)
 
 
 @lru_cache(maxsize=1)

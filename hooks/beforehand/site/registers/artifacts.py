@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from beforehand.graph import Graph
 from beforehand.records.record import Artifact
-from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, entry_links, natural
 from beforehand.site.words.markup import (
@@ -13,7 +13,6 @@ from beforehand.site.words.markup import (
     Piece,
     cell,
     counted,
-    document,
     joined,
     sentence,
     words,
@@ -31,16 +30,11 @@ COLUMNS = (
 
 def artifacts_page(graph: Graph) -> SitePage:
     """All artifacts, those of one type together."""
-    title = "Artifacts"
     register = artifacts_register(graph)
     intro = sentence(f"{counted(len(register.rows), 'artifact')} on record")
     if not register.rows:
         intro = "No artifact has been recorded yet."
-    return SitePage(
-        ARTIFACTS,
-        document(title, intro, register_table(register), others(register), wide=True),
-        title,
-    )
+    return register_page("Artifacts", register, intro)
 
 
 @lru_cache(maxsize=1)

@@ -13,11 +13,10 @@ from beforehand.site.registers.register import (
     Plain,
     Register,
     Row,
-    others,
-    register_table,
+    register_page,
 )
 from beforehand.site.words.cite import address, named, part_link, referenced
-from beforehand.site.words.markup import Piece, cell, counted, document, joined, sentence
+from beforehand.site.words.markup import Piece, cell, counted, joined, sentence
 from beforehand.site.words.page import CONCLUSIONS, SitePage
 from beforehand.site.words.seen import seen_badge
 
@@ -35,14 +34,12 @@ STATE = Column("state", "state", order=(DRAWN, NOT_DRAWN))
 
 def conclusions_page(graph: Graph) -> SitePage:
     """Every design's conclusions, and which of them a result draws."""
-    title = "Conclusions"
     register = conclusions_register(graph)
     drawn = sum(row.values["state"] == DRAWN for row in register.rows)
     total = counted(len(register.rows), "conclusion")
     intro = f"{total}, each for one outcome; {drawn or 'none'} drawn by a result"
     said = sentence(intro) if register.rows else "No design says what may be concluded."
-    text = document(title, said, register_table(register), others(register), wide=True)
-    return SitePage(CONCLUSIONS, text, title)
+    return register_page("Conclusions", register, said)
 
 
 @lru_cache(maxsize=1)

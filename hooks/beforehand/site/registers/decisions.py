@@ -5,7 +5,7 @@ from functools import lru_cache
 from beforehand.config import folded
 from beforehand.graph import Graph
 from beforehand.records.record import Decision
-from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.badges import LONGEST, UNKNOWN, look_of
 from beforehand.site.words.cite import address, named, natural, written
 from beforehand.site.words.markup import (
@@ -14,7 +14,6 @@ from beforehand.site.words.markup import (
     Piece,
     cell,
     counted,
-    document,
     joined,
     sentence,
     shortened,
@@ -37,13 +36,11 @@ STATE = Column("state", "state", order=(STANDS, REPLACED))
 
 def decisions_page(graph: Graph) -> SitePage:
     """All decisions in the order of their ids."""
-    title = "Decisions"
     register = decisions_register(graph)
     intro = sentence(f"{counted(len(register.rows), 'decision')} on record")
     if not register.rows:
         intro = "No decision has been recorded yet."
-    text = document(title, intro, register_table(register), others(register), wide=True)
-    return SitePage(DECISIONS, text, title)
+    return register_page("Decisions", register, intro)
 
 
 @lru_cache(maxsize=1)

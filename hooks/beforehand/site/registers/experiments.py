@@ -20,8 +20,7 @@ from beforehand.site.registers.register import (
     Register,
     Row,
     filtered,
-    others,
-    register_table,
+    register_page,
 )
 from beforehand.site.versions.freeze_row import freeze_link
 from beforehand.site.words.badges import status_badge
@@ -32,7 +31,6 @@ from beforehand.site.words.markup import (
     Piece,
     cell,
     counted,
-    document,
     joined,
     sentence,
     words,
@@ -62,15 +60,13 @@ FREEZE = 3
 
 def experiments_page(graph: Graph) -> SitePage:
     """All experiments with their state."""
-    title = "Experiments"
     frozen = sum(1 for item in graph.experiments.values() if item.design and item.design.is_frozen)
     register = experiments_register(graph)
     designs = (item.design for item in graph.experiments.values())
     early = sum(BEFORE in frozen_states(graph, design) for design in designs)
     said = f", {early or 'none'} of them before data was seen" if frozen and graph.evidence else ""
     intro = sentence(f"{counted(len(graph.experiments), 'experiment')}, {frozen} frozen{said}")
-    table = register_table(register) or NONE
-    return SitePage(EXPERIMENTS, document(title, intro, table, others(register), wide=True), title)
+    return register_page("Experiments", register, intro, "" if register.rows else NONE)
 
 
 @lru_cache(maxsize=1)

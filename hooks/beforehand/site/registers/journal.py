@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from beforehand.graph import Graph
 from beforehand.records.record import JournalEntry
-from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.cite import address, label, natural, referenced, written
-from beforehand.site.words.markup import Piece, cell, counted, document, sentence
+from beforehand.site.words.markup import Piece, cell, counted, sentence
 from beforehand.site.words.page import JOURNAL, SitePage
 
 COLUMNS = (
@@ -21,16 +21,11 @@ COLUMNS = (
 
 def journal_page(graph: Graph) -> SitePage:
     """All entries in the order of their numbers."""
-    title = "Journal"
     register = journal_register(graph)
     intro = sentence(counted(len(register.rows), "entry", "entries"))
     if not register.rows:
         intro = "The journal is empty."
-    return SitePage(
-        JOURNAL,
-        document(title, intro, register_table(register), others(register), wide=True),
-        title,
-    )
+    return register_page("Journal", register, intro)
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from beforehand.graph import Graph
 from beforehand.records.parts import Text
 from beforehand.records.record import Note
-from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, label, natural, referenced, written
 from beforehand.site.words.markup import (
@@ -13,7 +13,6 @@ from beforehand.site.words.markup import (
     Piece,
     cell,
     counted,
-    document,
     joined,
     marked,
     sentence,
@@ -32,16 +31,13 @@ STATE = Column("state", "state", order=(FIRED, NOT_FIRED))
 
 def notes_page(graph: Graph) -> SitePage:
     """All standing notes."""
-    title = "Standing notes"
     register = notes_register(graph)
     intro = sentence(
         f"{counted(len(register.rows), 'standing note')}: rules the project learned once and keeps"
     )
     if not register.rows:
         intro = "No note stands yet."
-    return SitePage(
-        NOTES, document(title, intro, register_table(register), others(register), wide=True), title
-    )
+    return register_page("Standing notes", register, intro)
 
 
 @lru_cache(maxsize=1)

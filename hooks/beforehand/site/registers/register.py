@@ -8,8 +8,8 @@ import msgspec
 
 from beforehand.site.words.columns import column_looks
 from beforehand.site.words.made_table import attribute, capital, heading, stacked, told_row
-from beforehand.site.words.markup import Cell, Piece, escape, joined, markdown, words
-from beforehand.site.words.page import SiteFile
+from beforehand.site.words.markup import Cell, Piece, document, escape, joined, markdown, words
+from beforehand.site.words.page import SiteFile, SitePage
 
 Plain = str | int | tuple[str, ...]
 """What programs get of a cell."""
@@ -94,6 +94,12 @@ def register_table(register: Register) -> str:
         f'{table}\n\n<span class="bh-downloads" data-register="{name}" data-total="{total}">'
         f"{asides}{more}All rows as {files}</span>"
     )
+
+
+def register_page(title: str, register: Register, *before: str) -> SitePage:
+    """A page of one register: what is said ``before`` it, its table, and the rows left out."""
+    text = document(title, *before, register_table(register), others(register), wide=True)
+    return SitePage(register.path, text, title)
 
 
 def others(register: Register) -> str:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from beforehand.graph import Graph
 from beforehand.ledger.places import HISTORY
 from beforehand.pages.anchors import Anchors
+from beforehand.site.versions.beginning import Compared
 from beforehand.site.versions.causes import Step
-from beforehand.site.versions.comparing import Compared, comparison_blocks
+from beforehand.site.versions.comparing import comparison_blocks
 from beforehand.site.versions.versions_table import changed_cell, versions_table, what_was_fixed
 from beforehand.site.words.markup import (
     Cell,

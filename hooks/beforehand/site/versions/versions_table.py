@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from beforehand.pages.header import HeaderReader
+from beforehand.site.versions.beginning import Compared, section_counts
 from beforehand.site.versions.causes import cause_address
-from beforehand.site.versions.comparing import Compared, section_counts
 from beforehand.site.words.markup import (
     Cell,
     Piece,

@@ -24,6 +24,9 @@ class SiteFile(msgspec.Struct, frozen=True):
 UNSEARCHED = "---\nhide: [toc]\nsearch: {exclude: true}\n---\n"
 """The head of a page that only lists or draws what other pages hold: a wide one."""
 
+ASSETS = "assets/beforehand"
+"""Where the site has the style sheets and scripts of the package."""
+
 RECORD = "docs/record"
 CHECKS = "docs/reference/checks"
 
