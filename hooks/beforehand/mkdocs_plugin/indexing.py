@@ -37,14 +37,10 @@ class Indexing:
             )
 
     def entries(self, page: Page) -> list[Any]:
-        """What the search would take of a page."""
-        if self.index is None:
-            return []
-        alone = copy(self.index)
-        vars(alone).pop("add_entry_from_context")
-        entries: list[Any] = []
-        setattr(alone, _list_of(alone), entries)
-        alone.add_entry_from_context(_as_searched(page))
+        """What the search takes of a page."""
+        with self.apart() as entries:
+            if self.index is not None:
+                self.index.add_entry_from_context(page)
         return entries
 
     @contextmanager
