@@ -53,7 +53,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Commit(msgspec.Struct, frozen=True):
-    """One commit. Times are seconds since 1970; ``order``: no commit stands after its parents."""
+    """One commit. Times are seconds since 1970; ``order``: no commit stands after its parents.
+
+    ``author`` is a name as git tells it, without an address.
+    """
 
     id: str
     tree: str
@@ -61,6 +64,7 @@ class Commit(msgspec.Struct, frozen=True):
     authored: int
     committed: int
     order: int = -1
+    author: str = ""
 
 
 class Version(msgspec.Struct, frozen=True):

@@ -1,8 +1,15 @@
 import re
+import shutil
+from pathlib import Path
 
-from beforehand.site import with_margin
+import pytest
+
+from beforehand.site import render_site, with_margin
 from beforehand.site.around.margin import margin_notes
+from tests.frozen_record import FOLDER, PAGE, write
+from tests.site.frozen_versions import THIRD, amend, frozen, shown, three_versions
 from tests.site.small_record import CRITIC, DESIGN, JOURNAL, PAGES, read, small_record
+from tests.workspace.git_made import needs_git
 
 
 def same(html: str) -> str:
@@ -48,3 +55,79 @@ def test_many_findings_on_a_section_are_counted_and_open_ones_stand_first() -> N
     (said,) = (words(note) for note in notes.values() if "more finding" in note)
     assert said.startswith("finding 16 · minor · open")
     assert said.endswith("and 3 more findings")
+
+
+@pytest.fixture(scope="module")
+def three(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return three_versions(tmp_path_factory.mktemp("three")).root
+
+
+def beside(root: Path) -> dict[str, str]:
+    return dict(margin_notes(shown(root)[0], PAGE))
+
+
+@needs_git
+def test_a_section_shows_which_versions_changed_it_and_leads_to_each_comparison(
+    three: Path,
+) -> None:
+    graph, report = shown(three)
+    notes = margin_notes(graph, PAGE)
+    assert words(notes["2-method"]).endswith("changed in v2.1 · compare with v2")
+    assert words(notes["1-question"]) == "changed in v2 · compare with v1"
+    assert words(notes["4-amendments"]).startswith("changed in v2.1 · compare with v2added in v2")
+    assert 'aria-label="Versions that changed this section"' in notes["1-question"]
+    history = next(page for page in render_site(graph, report) if "history/index" in page.path)
+    for note in (notes["2-method"], notes["1-question"]):
+        (anchor,) = re.findall(r'href="history/index.md#([^"]*)"', note)
+        title = anchor.removesuffix("-changed").replace("-", " ").title()
+        assert f"### [{title}](../design.md#" in history.markdown
+
+
+@needs_git
+def test_a_section_that_no_version_changed_has_no_line(three: Path) -> None:
+    assert sorted(beside(three)) == [
+        "1-question",
+        "2-method",
+        "21-sampling",
+        "3-what-is-not-claimed",
+        "4-amendments",
+        "tea-before-milk",
+    ]
+    assert "compare" not in beside(three)["3-what-is-not-claimed"].partition("v1")[2]
+
+
+@needs_git
+def test_what_was_changed_since_the_freeze_says_so(three: Path, tmp_path: Path) -> None:
+    root = Path(shutil.copytree(three, tmp_path / "record"))
+    write(root, {PAGE: THIRD.replace("by lot", "by chance")})
+    first, *_ = re.findall(r"<li>(.*?)</li>", beside(root)["21-sampling"])
+    assert words(first) == "changed since v2.1 · compare with v2.1"
+
+
+@needs_git
+def test_nothing_is_claimed_of_a_version_whose_text_is_gone_or_another_one(
+    three: Path, tmp_path: Path
+) -> None:
+    root = Path(shutil.copytree(three, tmp_path / "record"))
+    copy = root / FOLDER / "history/2/design.md"
+    write(root, {f"{FOLDER}/history/2/design.md": copy.read_text(encoding="utf-8") + "\nMore.\n"})
+    assert not [note for note in beside(root).values() if "compare" in note]
+    copy.unlink()
+    assert not [note for note in beside(root).values() if "compare" in note]
+
+
+@needs_git
+def test_of_many_versions_the_last_are_named_and_the_others_counted(tmp_path: Path) -> None:
+    made = three_versions(tmp_path)
+    text = THIRD
+    for number in range(3, 8):
+        amend(made.root, str(number), "§1", note="one more cup", source="F1", seen="results")
+        text += f"| A{number} | {number} | 2026-08-10 | §1 | one more cup | F1 |\n"
+        version = text.replace("version: 2.1", f"version: {number}")
+        write(made.root, {PAGE: version.replace("24 people", f"{number}0 people")})
+        frozen(made, "results")
+    items = re.findall(r"<li>(.*?)</li>", beside(made.root)["1-question"])
+    assert [words(item) for item in items][-2:] == [
+        "changed in v4 · compare with v3",
+        "and in 2 earlier versions",
+    ]

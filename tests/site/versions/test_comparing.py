@@ -1,6 +1,7 @@
 """How a comparison begins: what changed, what no amendment names, what the outcome rests on."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,10 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def page(root: Path, path: str = HISTORY) -> str:
     return next(page.markdown for page in render_site(*shown(root)) if page.path == path)
+
+
+def read(text: str) -> str:
+    return re.sub(r"&#(\d+);", lambda match: chr(int(match[1])), text)
 
 
 def beginning(text: str, head: str = LAST) -> str:
@@ -105,6 +110,53 @@ def test_an_amendment_that_only_speaks_of_a_section_is_told_beside_it(tmp_path: 
     found = beginning(page(made.root), "## From version 2.1 to 3")
     line = next(line for line in found.splitlines() if "spoken of, and not named:" in line)
     assert re.search(r"\[§2&?.*?1\]\(#21-sampling-changed\) \(\[A3\]\([^)]*\) speaks of it\)", line)
+
+
+def test_a_heading_leads_to_the_section_of_today_as_far_as_there_is_one(root: Path) -> None:
+    text = page(root)
+    assert "### [2 Method](../design.md#2-method): changed" in text
+    assert "### 4 Budget: removed" in text
+    before = text.partition("## From version 1 to 2\n")[2]
+    assert "### [1 Question](../design.md#1-question): changed" in before
+    assert "### [5 Amendments](../design.md#4-amendments): added" in before
+    apart = page(root, f"{FOLDER}/history/1-2.1.md")
+    assert "## [2.1 Sampling](../design.md#21-sampling): changed" in apart
+
+
+def test_nothing_leads_from_a_text_that_is_another_one_now(root: Path, tmp_path: Path) -> None:
+    again = Path(shutil.copytree(root, tmp_path / "record"))
+    path = f"{FOLDER}/history/2/design.md"
+    text = (again / path).read_text(encoding="utf-8")
+    write(again, {path: text.replace("24 people", "36 people")})
+    before = page(again).partition("## From version 1 to 2\n")[2]
+    assert "### 1 Question: changed" in before
+
+
+def test_a_long_text_that_came_as_a_whole_is_folded_and_a_short_one_is_not(
+    root: Path, tmp_path: Path
+) -> None:
+    again = Path(shutil.copytree(root, tmp_path / "record"))
+    new = "\n## 5 Water\n\n" + "The water is warm. " * 40 + "\n\n- one\n\n## 6 Milk\n\nNew.\n"
+    write(again, {PAGE: THIRD + new})
+    text = page(again)
+    water = text.partition("### [5 Water](../design.md#5-water): added")[2].partition("\n###")[0]
+    milk = text.partition("### [6 Milk](../design.md#6-milk): added")[2].partition("\n###")[0]
+    assert "<summary>All of it is new: 1 paragraph, 1 item</summary>" in water
+    assert "The water is warm." in water.partition("<details")[2]
+    assert "<details" not in milk.partition("\n## ")[0].partition("Header")[0]
+
+
+def test_the_record_of_the_amendments_is_folded(root: Path) -> None:
+    text = page(root).partition("[4 Amendments](../design.md#4-amendments): changed")[2]
+    folded = text.partition("<details")[2].partition("</details>")[0]
+    assert "<summary>1 row changed</summary>" in folded
+    assert "three of four cups are enough" in folded
+
+
+def test_sections_that_stayed_are_one_line(root: Path) -> None:
+    stayed = re.findall(r'<span class="bh-unchanged">(.*?)</span>', page(root))
+    assert len(stayed) == len(set(stayed)) > 1
+    assert any(line.startswith("… 2 sections unchanged: §") for line in map(read, stayed))
 
 
 def test_titles_with_signs_of_markdown_are_led_to_as_well(tmp_path: Path) -> None:

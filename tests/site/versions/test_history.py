@@ -33,9 +33,10 @@ def pages(root: Path) -> dict[str, SitePage]:
 
 
 def sections(markdown: str) -> dict[str, str]:
-    """The text below each heading of a page."""
+    """The text below each heading of a page, which is told without its link."""
     parts = re.split(r"^#{2,3} (.*)$", markdown, flags=re.MULTILINE)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
+    heads = (re.sub(r"\[(.*?)\]\(.*?\)", r"\1", head) for head in parts[1::2])
+    return dict(zip(heads, parts[2::2], strict=True))
 
 
 def made_again(root: Path) -> Made:

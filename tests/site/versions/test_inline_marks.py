@@ -29,6 +29,13 @@ def read(text: str, sort: str = "paragraph") -> str:
         ("A `code_of *it*` stays.", "A code_of *it* stays."),
         ("snake_case_name and 2 * 3 * 4", "snake_case_name and 2 * 3 * 4"),
         (r"not \*bold\*", "not *bold*"),
+        ("milk<br>tea", "milk tea"),
+        ("H<sub>2</sub>O, a <span class='x'>cup</span>", "H2O, a cup"),
+        ("3&nbsp;cups &lt; 4 &#8212; &amp;", "3 cups < 4 — &"),
+        ("&lt;br&gt; and &#42;not bold&#42;", "<br> and *not bold*"),
+        ("see <https://example.org/a_b_c>", "see https://example.org/a_b_c"),
+        ("R&D, a < b > c, AT&T; x", "R&D, a < b > c, AT&T; x"),
+        ("`&lt;br>` is code", "&lt;br> is code"),
     ],
 )
 def test_marks_that_stayed_are_hidden(text: str, said: str) -> None:
@@ -89,6 +96,28 @@ def test_words_that_came_with_their_marks_show_only_what_they_mean() -> None:
     assert found == "tea <ins><strong>with milk</strong></ins>"
 
 
+def test_lines_break_where_the_page_breaks_them() -> None:
+    assert shown("milk<br/>tea", "milk<br/>tea") == "milk <br>tea"
+    found = shown("milk first, tea then", "milk first, tea<br>then")
+    assert "<ins>↵<br>then</ins>" in found
+    assert "&lt;" not in found
+
+
+def test_other_html_is_quiet_text_and_never_live() -> None:
+    text = "<script>x</script> <item id=1> <!-- a **note** -->"
+    found = shown(f"a {text} b", f"a {text} c")
+    assert '<span class="bh-diff__markup">&lt;script&gt;</span>' in found
+    assert '<span class="bh-diff__markup">&lt;item id=1&gt;</span>' in found
+    assert '<span class="bh-diff__markup">&lt;!-- a **note** --&gt;</span>' in found
+    assert "<script" not in found
+
+
+def test_a_tag_or_a_sign_nobody_sees_is_told_where_it_came() -> None:
+    assert "&lt;b&gt;" in shown("some milk", "some <b>milk</b>")
+    assert '<span class="bh-diff__markup">&amp;nbsp;</span>' in shown("3 cups", "3&nbsp;cups")
+    assert "<ins>&lt;</ins>" in shown("cups 4", "cups &lt; 4").replace("<ins> ", "<ins>")
+
+
 def test_what_a_page_says_is_no_markup() -> None:
     found = shown("a", "a **<script>x</script>** [<b>](javascript:y) {{ z }}")
     assert "<script>" not in found
@@ -99,7 +128,10 @@ def test_what_a_page_says_is_no_markup() -> None:
 
 MARKED = st.lists(
     st.sampled_from(
-        ["milk", "tea", "**", "*", "_", "`", "~~", "[", "](", ")", "a.md", "\\", "# ", "- ", " "]
+        [
+            *("milk", "tea", "**", "*", "_", "`", "~~", "[", "](", ")", "a.md", "\\", "# ", "- "),
+            *(" ", "<br>", "<b>", "</b>", "<x ", ">", "<!--", "-->", "&lt;", "&", "nbsp", ";"),
+        ]
     ),
     max_size=14,
 ).map("".join)

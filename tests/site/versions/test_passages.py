@@ -3,7 +3,7 @@
 import re
 
 from beforehand.freezing.texts.comparison import compare
-from beforehand.site.versions.passages import passages
+from beforehand.site.versions.passages import many_changed, passages
 
 TABLE = """\
 # Tea
@@ -71,10 +71,25 @@ def test_a_paragraph_that_became_a_row_is_no_cell() -> None:
     assert "Three" not in "".join(rows(found))
 
 
-def test_a_table_that_stayed_is_counted_by_its_rows() -> None:
+def test_a_table_that_stayed_is_counted_by_its_rows_and_can_be_opened() -> None:
     found = shown(TABLE, f"{TABLE}\nA word more.\n")
-    assert "… 5 rows unchanged" in found
-    assert "<table" not in found
+    folded = found.partition("<details")[2].partition("</details>")[0]
+    assert "<summary>5 rows unchanged</summary>" in folded
+    assert folded.count("<tr") == 5
+    assert "<del>" not in folded
+
+
+def test_rows_and_passages_that_stayed_are_all_there_to_be_opened() -> None:
+    found = shown(TABLE, TABLE.replace("| 4 | after | nothing", "| 4 | before | nothing"))
+    folded = found.partition("<details")[2].partition("</details>")[0]
+    assert re.findall(r"<td[^>]*>(.*?)</td>", folded) == [
+        "1", "before", "sweet", "2", "before", "sour",
+    ]  # fmt: skip
+    was = "# Tea\n\nOne.\n\nTwo **bold**.\n\n- three\n\nFour.\n\nFive.\n"
+    found = shown(was, was.replace("Five", "Six"))
+    assert "<summary>2 paragraphs, 1 item unchanged</summary>" in found
+    assert "Two <strong>bold</strong>.</p>" in found
+    assert found.index("</details>") < found.index("Four.")
 
 
 def test_fences_that_stayed_are_not_shown_and_the_mark_of_a_block_is_a_label() -> None:
@@ -111,3 +126,9 @@ def test_what_stands_in_cells_is_no_markup() -> None:
     found = shown(TABLE, TABLE.replace("sour", "<script>x</script> {{ y }}"))
     assert "<script>" not in found
     assert "{{" not in found
+
+
+def test_what_differs_is_counted_by_its_sorts_without_rulers_fences_and_headings() -> None:
+    code = '```yaml record="rule"\na: 1\nb: 2\n```'
+    *_, section = compare("", f"{TABLE}\nA word.\n\n{code}\n").sections
+    assert many_changed(section.changes) == "5 rows, 1 paragraph, 2 lines"

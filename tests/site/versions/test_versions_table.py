@@ -45,6 +45,13 @@ def test_a_version_says_what_had_been_seen_what_it_changed_and_where_its_text_is
     assert "](1/design.md)" in first[4]
 
 
+def test_who_brought_a_version_into_git_stands_with_the_day_of_its_freeze(root: Path) -> None:
+    _, last, _, first = versions(root)
+    assert "in git by Ada on" in last[1]
+    assert "in git by Ada on" in first[1]
+    assert "ada@" not in page(root)
+
+
 def test_each_cell_says_what_it_is_where_there_is_no_room_for_a_table(root: Path) -> None:
     for row in versions(root)[1:]:
         names = [re.search(r'bh-version--(\w+)"><span>\1</span>', cell) for cell in row]

@@ -60,6 +60,14 @@ def test_a_plan_committed_before_its_run(made: Made) -> None:
     assert past.facts.paths[PLAN].states == past.facts.paths[RUN].states == ()
 
 
+def test_a_commit_tells_the_name_of_its_author_and_no_address(made: Made) -> None:
+    name = "Ада | O'Neil\u2028jr"
+    first = made.commit({PLAN: V1}, GIT_AUTHOR_NAME=name)
+    second = made.commit({PLAN: V2})
+    found = made.look(wanted(V1)).commits
+    assert [found[commit].author for commit in (first, second)] == [name, "Ada"]
+
+
 def test_a_run_committed_before_its_plan(made: Made) -> None:
     made.commit({PLAN: V2, RUN: "cup,sip\n"})
     made.commit({PLAN: V1})

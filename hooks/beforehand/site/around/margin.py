@@ -1,7 +1,10 @@
-"""What stands in the margin: beside a section its findings, beside a finding what it changed."""
+"""What stands in the margin: beside a section its findings and the versions that changed it.
+
+Beside a finding stands what it changed.
+"""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -11,6 +14,7 @@ from beforehand.records.parts import Amendment, Finding, Text
 from beforehand.records.record import Critique, Design
 from beforehand.site.around.row_badges import with_badges
 from beforehand.site.head.card import ANSWERS
+from beforehand.site.versions.history import Changed, changes_of
 from beforehand.site.words.badges import UNKNOWN, disposition_badge
 from beforehand.site.words.cite import address, answers, label
 from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html, joined
@@ -31,7 +35,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 def with_margin(graph: Graph, path: str, page: str, translate: Callable[[str], str]) -> str:
-    """The HTML of a page with a line for each section that was objected to, or each finding.
+    """The HTML of a page with lines for each section that was objected to or changed, and finding.
 
     The words of a finding's row become badges on the way.
 
@@ -60,15 +64,20 @@ def with_margin(graph: Graph, path: str, page: str, translate: Callable[[str], s
 def margin_notes(graph: Graph, path: str) -> Mapping[str, str]:
     """By anchor, as it stands in the HTML of a page, the line that belongs there."""
     found: dict[str, str] = {}
+    objected: dict[str, list[Cell]] = {}
     for experiment in _with_findings(graph).get(path, {}).values():
         given = answers(graph, experiment)
         if any(design.path == path for design in experiment.designs):
             for anchor, hits in _hits(graph, experiment, given, path).items():
-                found[escape(anchor)] = _beside_section(experiment, hits, path)
+                objected[anchor] = _findings(experiment, hits, path)
         for critique, finding in experiment.findings:
             pairs = given.get(address(critique, finding), ())
             if pairs and critique.path == path:
                 found[escape(finding.anchor)] = _beside_finding(pairs, path)
+    changes = changes_of(graph, path)
+    for anchor in dict.fromkeys((*objected, *changes)):
+        lines = _changes(changes.get(anchor, ()))
+        found[escape(anchor)] = _beside_section(objected.get(anchor, []), lines, path)
     return found
 
 
@@ -110,16 +119,44 @@ def _sections(graph: Graph, path: str, texts: Iterable[Text], of: str) -> Iterat
                 yield target.anchor
 
 
-def _beside_section(experiment: Experiment, hits: list[Hit], path: str) -> str:
+def _findings(experiment: Experiment, hits: list[Hit], path: str) -> list[Cell]:
     several = len(experiment.critiques) > 1
     hits = sorted(hits, key=lambda hit: not hit.finding.is_open)
     lines = [_line(hit, several=several) for hit in hits[:MOST]]
     more = len(hits) - MOST
     if more > 0:
         lines.append(cell(Piece(f"and {counted(more, 'more finding')}", f"{path}{ANSWERS}")))
-    items = "".join(f"<li>{html(line, path)}</li>" for line in lines)
+    return lines
+
+
+def _changes(changes: Sequence[Changed]) -> list[Cell]:
+    """The versions that changed a section, the newest first, each with its comparison."""
+    lines = [_change(each) for each in changes[: -MOST - 1 : -1]]
+    earlier = changes[:-MOST]
+    if earlier:
+        to = earlier[-1].to.partition("#")[0]
+        lines.append(cell(Piece(f"and in {counted(len(earlier), 'earlier version')}", to)))
+    return lines
+
+
+def _change(changed: Changed) -> Cell:
+    """``changed in v2 · compare with v1``."""
+    before = _short(changed.before)
+    when = f"in {_short(changed.version)}" if changed.version else f"since {before}"
+    return cell(f"{changed.state} {when} · ", Piece(f"compare with {before}", changed.to))
+
+
+def _short(version: str) -> str:
+    return f"v{version}" if version[:1].isdecimal() else version
+
+
+def _beside_section(findings: list[Cell], changes: list[Cell], path: str) -> str:
+    told = "Findings on" if findings else "Versions that changed"
+    if findings and changes:
+        told = "Findings on, and versions that changed,"
+    items = "".join(f"<li>{html(line, path)}</li>" for line in (*findings, *changes))
     return (
-        '<div class="bh-margin" role="note" aria-label="Findings on this section"'
+        f'<div class="bh-margin" role="note" aria-label="{told} this section"'
         f" data-search-exclude><ul>{items}</ul></div>"
     )
 

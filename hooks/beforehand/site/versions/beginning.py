@@ -38,7 +38,8 @@ class Compared(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True):
     """A section that differs, and what stands behind it.
 
-    ``heading`` is Markdown, ``label`` a short name, and ``state`` says what became of it.
+    ``heading`` is Markdown, ``label`` a short name, and ``state`` says what became of it;
+    ``today`` is where the section is today, empty where it is no more.
     """
 
     heading: str
@@ -47,6 +48,7 @@ class Entry(msgspec.Struct, frozen=True):
     label: str
     state: str
     behind: Behind
+    today: str = ""
 
 
 def beginning(

@@ -93,20 +93,31 @@ def table_html(rows: Sequence["Change"]) -> str:
 
 
 def _body(rows: Sequence["Change"], cells: Sequence[Row], width: int) -> Iterator[str]:
-    """The rows that differ, one beside them where there are others, and how many stayed."""
+    """The rows that differ, one beside them where there are others, and the rest to be opened.
+
+    Of a table that stayed all rows are there.
+    """
     pairs = list(zip(rows, cells, strict=True))
     runs = [(same, list(found)) for same, found in groupby(pairs, lambda pair: _is_same(pair[0]))]
     for at, (same, found) in enumerate(runs):
         first = 1 if same and at else 0
         last = len(found) - (1 if same and at < len(runs) - 1 else 0)
-        many = last - first if same else 0
+        many = last - first if same and len(runs) > 1 else 0
         if many <= 1:
             yield from (_row(*pair, "td") for pair in found)
             continue
         yield from (_row(*pair, "td") for pair in found[:first])
-        text = f"… {counted(many, 'row')} unchanged"
-        yield f'<tr class="bh-diff__fold"><td colspan="{width}">{text}</td></tr>'
+        inside = "".join(f"<tr>{_inside(each, 'td')}</tr>" for _, each in found[first:last])
+        folded = fold(
+            f"{counted(many, 'row')} unchanged", f'<table class="bh-diff__rows">{inside}</table>'
+        )
+        yield f'<tr class="bh-diff__fold"><td colspan="{width}">{folded}</td></tr>'
         yield from (_row(*pair, "td") for pair in found[last:])
+
+
+def fold(said: str, inside: str) -> str:
+    """What stayed, to be opened."""
+    return f'<details class="bh-folded bh-diff__more"><summary>{said}</summary>{inside}</details>'
 
 
 def _is_same(row: "Change") -> bool:
@@ -114,12 +125,15 @@ def _is_same(row: "Change") -> bool:
 
 
 def _row(row: "Change", cells: Row, tag: str) -> str:
+    look = "near" if _is_same(row) else row.state
+    return f'<tr class="bh-diff__{look}">{_inside(cells, tag)}</tr>'
+
+
+def _inside(cells: Row, tag: str) -> str:
     scope = ' scope="col"' if tag == "th" else ""
-    inside = "".join(
+    return "".join(
         f'<{tag}{scope} dir="auto">{words_html(each, SORT).strip()}</{tag}>' for each in cells
     )
-    look = "near" if _is_same(row) else row.state
-    return f'<tr class="bh-diff__{look}">{inside}</tr>'
 
 
 def _cells(row: "Change") -> Row:

@@ -1,15 +1,18 @@
 """The history of a design: every frozen version, and what differs between any two of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from beforehand.graph import Graph
 from beforehand.ledger.places import HISTORY
 from beforehand.pages.anchors import Anchors
-from beforehand.site.versions.beginning import Compared
-from beforehand.site.versions.causes import Step
-from beforehand.site.versions.comparing import comparison_blocks
+from beforehand.site.versions.comparing import Laid, comparison_blocks, laid_out
+from beforehand.site.versions.held import Pair, held, is_true, sections_today
+from beforehand.site.versions.overview import overview
 from beforehand.site.versions.versions_table import changed_cell, versions_table, what_was_fixed
 from beforehand.site.words.markup import (
     Cell,
@@ -34,19 +37,77 @@ ANY_TWO = 12
 HEAD = "---\nsearch: {exclude: true}\n---\n"
 """No search finds what a comparison says again; its sections stay in the table of contents."""
 
-Pair = tuple["KeptVersion", "KeptVersion"]
+Today = Mapping[str, Mapping[int, str]]
+"""By the slug of a version and the place of a section in it, its anchor on the page today."""
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """A version that changed a section or brought it, and the place where that is compared.
+
+    ``version`` is empty for the page as it is now; ``before`` is the version it is held to.
+    """
+
+    version: str
+    before: str
+    state: str
+    to: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """The pages of one history, and by the anchor of a section of today what changed it."""
+
+    pages: tuple[SitePage, ...]
+    changes: Mapping[str, tuple[Changed, ...]]
 
 
 def history_pages(graph: Graph) -> Iterator[SitePage]:
     """For each page that was frozen its history, and a page for each two versions apart."""
+    for told in _told(graph).values():
+        yield from told.pages
+
+
+def changes_of(graph: Graph, path: str) -> Mapping[str, tuple[Changed, ...]]:
+    """By the anchor of a section of a page, the versions that changed it, the oldest first.
+
+    Only what is known for sure: both texts are there as they were frozen.
+    """
+    told = _told(graph).get(path) if graph.evidence is not None else None
+    return told.changes if told else {}
+
+
+@lru_cache(maxsize=1)
+def _told(graph: Graph) -> dict[str, Told]:
+    """By page what its history says: pages and sections share what was compared."""
     if graph.evidence is None:
-        return
+        return {}
     from beforehand.freezing.versions.versions import histories
 
-    for history in histories(graph):
-        yield _index(graph, history)
-        for pair in _apart(history):
-            yield _between(graph, history, pair)
+    return {history.page: _of(graph, history) for history in histories(graph)}
+
+
+def _of(graph: Graph, history: "History") -> Told:
+    today = sections_today(graph, history)
+    index, laid = _index(graph, history, today)
+    pages = (index, *(_between(graph, history, pair, today) for pair in _apart(history)))
+    changes: dict[str, list[Changed]] = {}
+    for pair in pairwise(history.versions):
+        found = laid.get(pair[1].slug)
+        for anchor, changed in _changed(history, pair, found) if found else ():
+            changes.setdefault(anchor, []).append(changed)
+    return Told(pages, {anchor: tuple(made) for anchor, made in changes.items()})
+
+
+def _changed(history: "History", pair: Pair, laid: Laid) -> Iterator[tuple[str, Changed]]:
+    was, now = pair
+    if not (is_true(was) and is_true(now)):
+        return
+    for at, entry in laid.entries.items():
+        section = laid.compared.found.sections[at]
+        if entry.today and not section.is_renumbered:
+            to = f"{history_path(history)}#{entry.anchor}"
+            name = now.version if now.event else ""
+            changed = Changed(name, was.version, section.state, to)
+            yield entry.today.partition("#")[2], changed
 
 
 def history_path(history: "History") -> str:
@@ -96,38 +157,56 @@ def _title(was: "KeptVersion", now: "KeptVersion") -> str:
     return f"From version {version_name(was)} {to}"
 
 
-def _index(graph: Graph, history: "History") -> SitePage:
+def _index(graph: Graph, history: "History", today: Today) -> tuple[SitePage, dict[str, Laid]]:
     page = history_path(history)
     title = f"History of {history_name(history)}"
     pairs = list(pairwise(history.versions))
-    compared = {now.slug: _held(graph, history, (was, now)) for was, now in pairs}
-    changed = {
-        now.slug: changed_cell(compared[now.slug], now, comparison_path(history, was, now))
-        for was, now in pairs
-    }
+    heads = [title, "Versions", *(["Compare any two"] if len(history.versions) > 2 else [])]
     anchors = Anchors()
+    for head in heads:
+        anchors.take(escape_markdown(head))
+    laid: dict[str, Laid] = {}
+    for pair in pairs[::-1]:
+        anchors.take(escape_markdown(_title(*pair)))
+        found = _laid(graph, history, pair, anchors, today)
+        if found is not None:
+            laid[pair[1].slug] = found
+    found_in = [(now, laid[now.slug]) for _, now in pairs[::-1] if now.slug in laid]
     blocks = [
         markdown(_intro(history), page),
         "## Versions",
-        versions_table(history, changed, page),
+        versions_table(graph, history, _cells(history, laid), page),
+        overview(((now, each.compared, each.listed) for now, each in found_in), page),
         what_was_fixed(history, page),
     ]
-    heads = [title, "Versions"]
-    if len(history.versions) > 2:
-        heads.append("Compare any two")
+    if len(heads) > 2:
         blocks += [f"## {heads[-1]}", *_grid(history, page)]
-    for head in heads:
-        anchors.take(escape_markdown(head))
     for pair in pairs[::-1]:
-        head = escape_markdown(_title(*pair))
-        anchors.take(head)
-        blocks.append(f"## {head}")
-        found = compared[pair[1].slug]
-        if found is None:
-            blocks.append(_gone(pair))
-        else:
-            blocks += comparison_blocks(graph, found, page, "###", anchors)
-    return SitePage(page, HEAD + document(title, *blocks), title)
+        blocks.append(f"## {escape_markdown(_title(*pair))}")
+        found = laid.get(pair[1].slug)
+        blocks += comparison_blocks(found, page, "###") if found else (_gone(pair),)
+    return SitePage(page, HEAD + document(title, *filter(None, blocks)), title), laid
+
+
+def _cells(history: "History", laid: Mapping[str, Laid]) -> dict[str, Cell]:
+    """By the slug of a version how much it changed."""
+    found = {}
+    for was, now in pairwise(history.versions):
+        each = laid.get(now.slug)
+        to = comparison_path(history, was, now)
+        found[now.slug] = changed_cell(each.compared if each else None, now, to)
+    return found
+
+
+def _laid(
+    graph: Graph, history: "History", pair: Pair, anchors: Anchors, today: Today
+) -> Laid | None:
+    compared = held(graph, history, pair)
+    if compared is None:
+        return None
+    known = today.get(pair[1].slug, {})
+    places = {at: f"{history.page}#{anchor}" for at, anchor in known.items()}
+    return laid_out(graph, compared, anchors, places)
 
 
 def _intro(history: "History") -> Cell:
@@ -173,7 +252,7 @@ def _grid(history: "History", page: str) -> Iterator[str]:
     yield markdown_table(headers, rows, page)
 
 
-def _between(graph: Graph, history: "History", pair: Pair) -> SitePage:
+def _between(graph: Graph, history: "History", pair: Pair, today: Today) -> SitePage:
     page = comparison_path(history, *pair)
     name = _title(*pair)
     title = f"{history_name(history)}: {name[:1].lower()}{name[1:]}"
@@ -186,54 +265,11 @@ def _between(graph: Graph, history: "History", pair: Pair) -> SitePage:
     )  # fmt: skip
     anchors = Anchors()
     anchors.take(escape_markdown(title))
-    found = _held(graph, history, pair)
-    blocks = comparison_blocks(graph, found, page, "##", anchors) if found else (_gone(pair),)
+    found = _laid(graph, history, pair, anchors, today)
+    blocks = comparison_blocks(found, page, "##") if found else (_gone(pair),)
     return SitePage(page, HEAD + document(title, markdown(links, page), *blocks), title)
-
-
-def _held(graph: Graph, history: "History", pair: Pair) -> Compared | None:
-    """Two versions held to each other; None where the text of one is gone."""
-    was, now = pair
-    if was.text is None or now.text is None:
-        return None
-    from beforehand.freezing.texts.comparison import compare
-    from beforehand.freezing.versions.promised import promised_between
-
-    return Compared(
-        compare(was.text, now.text),
-        promised_between(history.page, was.text, now.text, graph.config),
-        _steps(history, pair),
-    )
 
 
 def _gone(pair: Pair) -> str:
     gone = next(item for item in pair if item.text is None)
     return f"The text of version {version_name(gone)} is gone: nothing can be compared."
-
-
-def _steps(history: "History", pair: Pair) -> list[Step]:
-    """What led from one version to a later one, and in which step a section was changed."""
-    from beforehand.freezing.texts.comparison import compare
-
-    first, last = (history.versions.index(item) for item in pair)
-    if last == first + 1:
-        return [_step(history, pair[1])]
-    steps = []
-    for was, now in pairwise(history.versions[first : last + 1]):
-        names = None
-        if was.text is not None and now.text is not None:
-            sections = compare(was.text, now.text).sections
-            names = frozenset(
-                part.name
-                for section in sections
-                if section.state != "unchanged" and not section.is_renumbered
-                for part in (section.was, section.now)
-                if part
-            )
-        steps.append(_step(history, now, names))
-    return steps
-
-
-def _step(history: "History", version: "KeptVersion", names: frozenset[str] | None = None) -> Step:
-    name = version.version if version.event else ""
-    return Step(name, version.causes, history.seen_at(version), names)

@@ -6,12 +6,14 @@ mark itself is what changed, that is said: nothing that differs may be out of si
 
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
+from html.entities import html5
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from beforehand.pages.inline import CODE, LINK
+from beforehand.pages.inline import AUTOLINK, CODE, COMMENT, LINK, TAG
 from beforehand.site.words.markup import escape_kept
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 FAR, EDGE = 640, 240
 """Of more signs than this that stayed within a passage, only both edges are shown."""
 
-MARKED = re.compile(r"[`*_~\[\\#]|^\s*(?:>\s*)*[-+]\s|[=-]\s*$")
+MARKED = re.compile(r"[`*_~\[\\#<&]|^\s*(?:>\s*)*[-+]\s|[=-]\s*$")
 HEADING = re.compile(r"\s*(?P<open>#{1,6}\s+)(?P<inside>.*?)(?P<close>\s+#+\s*)?")
 UNDERLINED = re.compile(r"(?P<open>)(?P<inside>.*?)(?P<close>\s(?:=+|-+)\s*)")
 BULLET = re.compile(r"\s*(?:>\s*)*(?P<mark>[-*+])(?=\s)")
@@ -32,6 +34,14 @@ EMPHASIS = (
     ("em", re.compile(r"(?P<open>\*)(?=\S)(?P<inside>.+?)(?<=\S)(?P<close>\*)")),
     ("em", re.compile(r"(?<!\w)(?P<open>_)(?=\S)(?P<inside>.+?)(?<=\S)(?P<close>_)(?!\w)")),
 )
+BROKEN = re.compile(r"<br\s*/?>", re.IGNORECASE)
+ENTITY = re.compile(r"&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|(?P<name>[A-Za-z][A-Za-z0-9]{1,31}));")
+DRESSING = re.compile(
+    r"</?(?:b|i|u|s|em|strong|small|sub|sup|span|mark|kbd|abbr|code|p|div|center|font|wbr)\b",
+    re.IGNORECASE,
+)
+"""Tags that only dress the words between them: hidden where they stayed."""
+
 TAGS = {"gone": ("del", "taken away: "), "come": ("ins", "added: ")}
 LITERAL = ("code", "field")
 """Passages in which Markdown means nothing."""
@@ -41,10 +51,14 @@ LOOKS = {
     "em": ("<em>", "</em>"),
     "code": ("<code>", "</code>"),
     "struck": ('<span class="bh-diff__struck">', "</span>"),
+    "break": ("", "<br>"),
+    "markup": ('<span class="bh-diff__markup">', "</span>"),
     "target": ('<span class="bh-diff__target">', "</span>"),
 }
 SAID = {"strong": " [bold]", "em": " [italic]", "struck": " [struck through]"}
+LINKED = " [link]"
 ARROW = " → "
+TURN = "↵"
 KEPT = "\ue000"
 """What stands for a sign that is no markup any more while the rest is looked at."""
 
@@ -107,6 +121,7 @@ class _Side:
         for escaped in ESCAPED.finditer(self.text):
             self._between(escaped.span(), (escaped.end() + 1, escaped.end() + 1), "", "\\")
             self._done((escaped.start(), escaped.end() + 1))
+        self._html()
         for link in LINK.finditer(self.text):
             self._link(link)
         for look, pattern in EMPHASIS:
@@ -114,6 +129,43 @@ class _Side:
                 self._between(found.span("open"), found.span("close"), look, SAID[look])
                 self._done(found.span("open"))
                 self._done(found.span("close"))
+
+    def _html(self) -> None:
+        """HTML as it is meant: lines break, signs are those that are named; the rest is quiet."""
+        for found in AUTOLINK.finditer(self.text):
+            self._between((found.start(), found.start(1)), (found.end(1), found.end()), "", LINKED)
+            self._done(found.span())
+        for pattern in (COMMENT, TAG):
+            for found in pattern.finditer(self.text):
+                self._tag(found)
+                self._done(found.span())
+        for entity in ENTITY.finditer(self.text):
+            self._entity(entity)
+            self._done(entity.span())
+
+    def _tag(self, found: re.Match[str]) -> None:
+        signs = self.signs[slice(*found.span())]
+        fates = {sign.fate for sign in signs}
+        if BROKEN.fullmatch(found[0]) and len(fates) == 1:
+            self._hide(found.span())
+            signs[0].shown, signs[0].looks = (" " if fates == {"same"} else TURN), ("break",)
+        elif fates == {"same"} and DRESSING.match(found[0]):
+            self._hide(found.span())
+        else:
+            _quiet(signs)
+
+    def _entity(self, found: re.Match[str]) -> None:
+        """A sign by its name, unless it came or went and nobody would see it."""
+        signs = self.signs[slice(*found.span())]
+        name = found["name"]
+        meant = unescape(found[0]) if not name or f"{name};" in html5 else ""
+        fates = {sign.fate for sign in signs}
+        is_seen = meant.isprintable() and not meant.isspace()
+        if len(fates) == 1 and meant and (is_seen or fates == {"same"}):
+            self._hide(found.span())
+            signs[0].shown = meant if is_seen else " "
+        else:
+            _quiet(signs)
 
     def _heading(self) -> None:
         found = HEADING.fullmatch(self.text) or UNDERLINED.fullmatch(self.text)
@@ -171,6 +223,11 @@ class _Side:
         if at[0] >= 0:
             first, last = at
             self.text = f"{self.text[:first]}{KEPT * (last - first)}{self.text[last:]}"
+
+
+def _quiet(signs: Sequence[Sign]) -> None:
+    for sign in signs:
+        sign.looks = ("markup",)
 
 
 def _target(link: re.Match[str]) -> int:

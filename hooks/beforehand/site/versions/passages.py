@@ -1,13 +1,13 @@
 """The passages of a section of two versions as HTML: what came, what went, what stayed folded."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from beforehand.site.versions.compared_tables import parted, table_html, tables_in
+from beforehand.site.versions.compared_tables import fold, is_ruler, parted, table_html, tables_in
 from beforehand.site.versions.fences import LABEL, Line, without_fences
 from beforehand.site.versions.inline_marks import words_html, words_read
 from beforehand.site.words.markup import counted, escape_kept, shortened
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from beforehand.freezing.texts.comparison import Change
 
 CODED = ("code", "field", LABEL)
-NOUNS = {"code": "line", "field": "line", "row": "row"}
+NOUNS = {"code": "line", "field": "line", "row": "row", "item": "item"}
 NEAR = 160
 """So much is shown of a passage that stayed beside one that did not."""
 
@@ -63,29 +63,47 @@ def _is_same(shown: Shown) -> bool:
 
 
 def _folded(found: Sequence[Shown], after: bool, before: bool) -> Iterator[str]:
-    """Passages that stayed: those beside a change, and how many others there are."""
+    """Passages that stayed: those beside a change, and all others to be opened."""
     rest = [item for item in found if isinstance(item, Table) or item.look != "heading"]
-    first = 1 if after and rest else 0
-    last = len(rest) - 1 if before and len(rest) > first else len(rest)
-    if last - first == 1:
+    first = 1 if after and rest and isinstance(rest[0], Line) else 0
+    is_near = before and len(rest) > first and isinstance(rest[-1], Line)
+    last = len(rest) - 1 if is_near else len(rest)
+    if last - first == 1 and isinstance(rest[first], Line):
         last = first
-    near = [*rest[:first], *rest[last:]]
-    away = [*rest[first:last], *(item for item in near if isinstance(item, Table))]
     yield from (_near(item) for item in rest[:first] if isinstance(item, Line))
-    if many := _many(away):
-        yield f'<p class="bh-diff__fold">… {many} unchanged</p>'
+    if many := _many(line for item in rest[first:last] for line in _lines(item)):
+        inside = "".join(map(_stayed, rest[first:last]))
+        yield fold(f"{many} unchanged", inside)
     yield from (_near(item) for item in rest[last:] if isinstance(item, Line))
 
 
-def _many(found: Sequence[Shown]) -> str:
+def many_changed(changes: Sequence["Change"]) -> str:
+    """How many passages of a section differ, by their sorts."""
+    lines = (line for item in _shown(changes) for line in _lines(item))
+    return _many(line for line in lines if line.change.state != "unchanged")
+
+
+def _lines(shown: Shown) -> Iterator[Line]:
+    if isinstance(shown, Line):
+        yield shown
+        return
+    yield from (Line(row, "row") for row in shown.rows if not is_ruler(row))
+
+
+def _many(found: Iterable[Line]) -> str:
     """How many passages these are, by their sorts."""
-    counts: Counter[str] = Counter()
-    for item in found:
-        if isinstance(item, Table):
-            counts["row"] += max(len(item.rows) - 1, 1)
-        else:
-            counts[NOUNS.get(item.look, "paragraph")] += item.look != LABEL
-    return ", ".join(counted(number, noun) for noun, number in counts.items() if number)
+    looks = (line.look for line in found if line.look not in ("heading", LABEL))
+    counts = Counter(NOUNS.get(look, "paragraph") for look in looks)
+    return ", ".join(counted(number, noun) for noun, number in counts.items())
+
+
+def _stayed(shown: Shown) -> str:
+    """A passage that stayed, as a whole."""
+    if isinstance(shown, Table):
+        return table_html(shown.rows)
+    inside = words_html(shown.change.words, shown.change.sort)
+    inside = inside if shown.look == "code" else inside.lstrip()
+    return f'<p class="bh-diff__near{_look(shown)}" dir="auto">{inside}</p>'
 
 
 def _near(line: Line) -> str:

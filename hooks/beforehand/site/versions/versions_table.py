@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader
 from beforehand.site.versions.beginning import Compared, section_counts
 from beforehand.site.versions.causes import cause_address
+from beforehand.site.versions.frozen_by import frozen_by
 from beforehand.site.words.markup import (
+    BREAK,
     Cell,
     Piece,
     cell,
@@ -35,13 +38,16 @@ MOST = 4
 """Of more amendments than this the first ones are named."""
 
 
-def versions_table(history: "History", changed: Mapping[str, Cell], page: str) -> str:
+def versions_table(graph: Graph, history: "History", changed: Mapping[str, Cell], page: str) -> str:
     """All versions, the newest first, as a Markdown table. A column without a word is left out.
 
     Each cell carries the name of its column: where there is no room for a table, rows are blocks.
     ``changed`` says by the slug of a version what it changed.
     """
-    rows = [_row(history, item, changed.get(item.slug, ())) for item in history.versions[::-1]]
+    rows = [
+        _row(history, item, changed.get(item.slug, ()), frozen_by(graph, item))
+        for item in history.versions[::-1]
+    ]
     used = [at for at in range(len(HEAD)) if any(row[at] for row in rows)]
     names = [f"{HEAD[at][:1].upper()}{HEAD[at][1:]}" for at in used]
     lines = [f"| {' | '.join(names)} |", f"|{'---|' * len(names)}"]
@@ -60,7 +66,7 @@ def _labelled(name: str, content: Cell, page: str) -> str:
     return f'<span class="bh-version bh-version--{name}">{inside}</span>'
 
 
-def _row(history: "History", version: "KeptVersion", changed: Cell) -> tuple[Cell, ...]:
+def _row(history: "History", version: "KeptVersion", changed: Cell, by: Cell) -> tuple[Cell, ...]:
     event = version.event
     is_last = version is history.versions[-1]
     where = version.path if version.text is not None else ""
@@ -80,7 +86,7 @@ def _row(history: "History", version: "KeptVersion", changed: Cell) -> tuple[Cel
     text = cell(Piece("as it was frozen", where, "whole")) if where else ()
     return (
         cell(Piece(version.version, look="strong"), mark),
-        cell(Piece(event.at[:UTC].replace("T", " "), look="whole")),
+        cell(Piece(event.at[:UTC].replace("T", " "), look="whole"), BREAK if by else (), by),
         seen_badge(event.seen),
         changed or cell("the first that was frozen" if version is history.versions[0] else ""),
         cell(event.note),

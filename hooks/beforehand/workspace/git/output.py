@@ -7,7 +7,7 @@ import msgspec
 
 from beforehand.ledger.git_facts import Commit
 
-COMMITS = ("log", "--stdin", "--topo-order", "--format=%H|%T|%at|%ct|%P")
+COMMITS = ("log", "--stdin", "--topo-order", "--encoding=UTF-8", "--format=%H|%T|%at|%ct|%P|%aN")
 RAW = ("--raw", "-z", "-m", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-textconv")
 
 
@@ -28,10 +28,10 @@ Section = tuple[str, list[Entry]]
 def read_commits(out: bytes) -> dict[str, Commit]:
     """The commits that ``git log`` lists, newest first."""
     commits = {}
-    for order, line in enumerate(out.decode("ascii", "replace").splitlines()):
-        name, tree, authored, committed, parents = line.split("|")
+    for order, line in enumerate(out.decode("utf-8", "replace").split("\n")[:-1]):
+        name, tree, authored, committed, parents, author = line.split("|", 5)
         times = (_seconds(authored), _seconds(committed))
-        commits[name] = Commit(name, tree, tuple(parents.split()), *times, order)
+        commits[name] = Commit(name, tree, tuple(parents.split()), *times, order, author)
     return commits
 
 
