@@ -9,6 +9,7 @@ from mkdocs.structure.pages import Page
 
 from beforehand.diagnostics import Diagnostic
 from beforehand.mkdocs_plugin.addresses import Addresses
+from beforehand.mkdocs_plugin.contents import list_first, list_last
 from beforehand.mkdocs_plugin.meta import language_of
 from beforehand.pages.page import Value
 from beforehand.site.handover.values import Hand
@@ -57,7 +58,9 @@ class Dressing:
             return OPENING.sub(r'\g<0> lang="en"', shown, count=1) if lang else shown
 
         if path == HOME:
-            html = _before_first_section(html, ours(home_glance(self.graph, self.report)))
+            glance = ours(home_glance(self.graph, self.report))
+            html = _before_first_section(html, glance)
+            list_first(page, glance)
         if path in self.made:
             html = LINKS.sub(lambda part: links.translated(part[1]), html)
         html = with_margin(self.graph, path, html, ours)
@@ -68,6 +71,7 @@ class Dressing:
         if lang:
             html = f'<div lang="{lang}">{html}</div>'
         before, after = links.translated(self._before(path)), links.translated(self._after(path))
+        list_last(page, after)
         return f"{before}{html}{after}"
 
     def _before(self, path: str) -> str:

@@ -7,7 +7,7 @@ from tests.site.small_record import CRITIC, DESIGN, NEW, OLD, PAGES, RESULT, RUL
 
 def shown(path: str, pages: dict[str, str] = PAGES) -> list[tuple[str, str]]:
     graph, report = read(pages)
-    text = banners(graph, report, graph.index.on_page[path][0])
+    text = "".join(banners(graph, report, graph.index.on_page[path][0]))
     return [
         (look, re.sub(r"<[^>]*>", "", words))
         for look, words in re.findall(r"bh-banner--(\w+)\".*?>(.*?)</div>", text)
@@ -58,7 +58,7 @@ def test_the_last_amendment_is_told_shortly_and_nothing_of_it_is_markup() -> Non
     long = "milk < 5 & " * 80
     pages = PAGES | {DESIGN: PAGES[DESIGN].replace("P2 was added", long)}
     graph, report = read(pages)
-    text = banners(graph, report, graph.index.on_page[DESIGN][0])
+    text = "".join(banners(graph, report, graph.index.on_page[DESIGN][0]))
     assert "milk &lt; 5 &amp; milk" in text
     (said,) = [words for _, words in shown(DESIGN, pages) if words.startswith("Amended")]
     assert len(said) < 500

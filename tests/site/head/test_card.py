@@ -38,7 +38,7 @@ def test_a_design_shows_how_it_stands() -> None:
         "Senses": "waived: judges cups, not translations",
         "Imports": '<a href="../../framework/cups.md">Rules for cups</a>',
         "Rests on": '<a href="../../docs/decisions/D-20260725-07.md">D-20260725-07</a>',
-        "Authority": '<a href="design.md"><code>DESIGN_VALIDITY = PASS</code></a>',
+        "Authority": "<code>DESIGN_VALIDITY = PASS</code>",
         "Carries out": '<a href="../../docs/arms/ARM-tea.md#step-1">ARM-tea step 1</a>',
         "Cited by": '<a href="#bh-after-cited-by">6 pages</a>',
     }
@@ -125,3 +125,10 @@ def test_a_result_says_what_came_out_of_which_version() -> None:
         '<a href="#verdict-p1"><span class="bh-badge bh-badge--good">1 supported</span></a> '
         '<span class="bh-quiet">1 without a verdict</span>'
     )
+
+
+def test_a_gate_leads_to_the_section_that_gives_it() -> None:
+    gates = "## 4 Gates\n\n```\nDESIGN_VALIDITY=FAIL\n```\n"
+    below = PAGES | {DESIGN: f"{PAGES[DESIGN]}\n{gates}"}
+    link = '<a href="#4-gates"><code>DESIGN_VALIDITY = FAIL</code></a>'
+    assert rows(DESIGN, below)["Authority"].startswith(link)

@@ -17,7 +17,7 @@ from beforehand.records.fields import read_date
 from beforehand.records.parts import Finding
 from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Record, Result
 from beforehand.site.versions.freeze_row import ANCHOR, standings_by_page
-from beforehand.site.words.cite import named, part_link, referenced
+from beforehand.site.words.cite import named, part_link, place_of, referenced
 from beforehand.site.words.classes import class_remark
 from beforehand.site.words.manual import check_link
 from beforehand.site.words.markup import (
@@ -43,6 +43,7 @@ STATES = {
 }
 
 
+PLAIN = "plain"
 MOST = 200
 """So much is said of the last amendment; the rest stands in its row."""
 
@@ -55,14 +56,16 @@ class Banner(msgspec.Struct, frozen=True):
     items: tuple[Cell, ...] = ()
 
 
-def banners(graph: Graph, report: Report, record: AnyRecord) -> str:
-    """The banners of a record as HTML, the gravest first."""
+def banners(graph: Graph, report: Report, record: AnyRecord) -> tuple[str, str]:
+    """The banners of a record as HTML: those above its card, the gravest first, and those below."""
     found = sorted(_banners(graph, report, record), key=lambda item: _rank(item.look))
-    return "".join(_shown(banner, record.path) for banner in found)
+    grave = (_shown(item, record.path) for item in found if item.look != PLAIN)
+    plain = (_shown(item, record.path) for item in found if item.look == PLAIN)
+    return "".join(grave), "".join(plain)
 
 
 def _rank(look: str) -> int:
-    return ("stop", "watch", "plain").index(look)
+    return ("stop", "watch", PLAIN).index(look)
 
 
 def _shown(banner: Banner, page: str) -> str:
@@ -112,7 +115,7 @@ def _of_design(graph: Graph, design: Design, experiment: Experiment) -> Iterator
         yield Banner("watch", cell("This is not the current version. It stands at ", where, "."))
     yield from _blocking([*experiment.findings])
     for clash in contradictions(experiment):
-        yield _disagreement(experiment, clash)
+        yield _disagreement(graph, experiment, clash)
     if design.amendments:
         yield _amended(graph, design)
 
@@ -125,7 +128,7 @@ def _amended(graph: Graph, design: Design) -> Banner:
     what = shortened(last.changed.text, MOST)
     because = referenced(graph, design.path, last.because)
     return Banner(
-        "plain",
+        PLAIN,
         cell(
             f"Amended {times}, last{date}: ",
             part_link(design, last),
@@ -136,7 +139,7 @@ def _amended(graph: Graph, design: Design) -> Banner:
     )
 
 
-def _disagreement(experiment: Experiment, clash: Contradiction) -> Banner:
+def _disagreement(graph: Graph, experiment: Experiment, clash: Contradiction) -> Banner:
     """Two gate lines that disagree, and what the gates amount to all the same."""
     amount = [
         Piece(f"{state.family} = {state.value}", look="code")
@@ -146,9 +149,9 @@ def _disagreement(experiment: Experiment, clash: Contradiction) -> Banner:
     return Banner(
         "watch",
         cell(
-            _line(clash.refused),
+            _line(graph, clash.refused),
             " and the later ",
-            _line(clash.passed),
+            _line(graph, clash.passed),
             " disagree, and no page says in its header which of them holds. Read in order they "
             "amount to ",
             joined(amount),
@@ -157,8 +160,8 @@ def _disagreement(experiment: Experiment, clash: Contradiction) -> Banner:
     )
 
 
-def _line(gate: Given) -> Piece:
-    return Piece(f"{gate[0]} = {gate[1]}", gate[2].path, "code")
+def _line(graph: Graph, gate: Given) -> Piece:
+    return Piece(f"{gate[0]} = {gate[1]}", place_of(graph, gate[2]), "code")
 
 
 def _of_other_version(record: Critique | Result, design: Design) -> Iterator[Banner]:
@@ -167,7 +170,7 @@ def _of_other_version(record: Critique | Result, design: Design) -> Iterator[Ban
         return
     what = "This pass looked at" if isinstance(record, Critique) else "This result is about"
     current = Piece(f"version {design.version}", design.path)
-    look = "plain" if isinstance(record, Critique) else "watch"
+    look = PLAIN if isinstance(record, Critique) else "watch"
     yield Banner(look, cell(f"{what} version {about}; the design now stands at ", current, "."))
 
 
@@ -195,6 +198,4 @@ def _waived(graph: Graph, report: Report, record: Record) -> Iterator[Banner]:
     )
     if items:
         noun = counted(len(items), "check is", "checks are")
-        yield Banner(
-            "plain", cell(f"{noun[:1].upper()}{noun[1:]} switched off on this page:"), items
-        )
+        yield Banner(PLAIN, cell(f"{noun[:1].upper()}{noun[1:]} switched off on this page:"), items)

@@ -27,7 +27,14 @@ from beforehand.site.head.pins import pinned_links, pinned_row
 from beforehand.site.head.result_rows import result_rows
 from beforehand.site.versions.freeze_row import freeze_row
 from beforehand.site.words.badges import badge, status_badge
-from beforehand.site.words.cite import address, entry_links, named, referenced, written
+from beforehand.site.words.cite import (
+    address,
+    entry_links,
+    named,
+    place_of,
+    referenced,
+    written,
+)
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -80,7 +87,7 @@ Row = tuple[str, Cell]
 
 
 def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
-    """The card at the top of a record, banners first. Links are relative to its page."""
+    """The card at the top of a record, between its banners. Links are relative to its page."""
     page = record.path
     told = course(graph, record)
     lines = "".join(
@@ -97,11 +104,12 @@ def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
         f"{version if record.version else ''} {html(status_badge(record), page)}"
         f"{cite}</p>"
     )
+    grave, plain = banners(graph, report, record)
     return (
-        f"{banners(graph, report, record)}"
+        f"{grave}"
         f'<section class="bh-card" aria-label="About {escape(_shown_id(record))}"'
         f" data-search-exclude>{top}{told}"
-        f"{lines and f'<dl>{lines}</dl>'}</section>"
+        f"{lines and f'<dl>{lines}</dl>'}</section>{plain}"
     )
 
 
@@ -201,7 +209,10 @@ def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterat
     yield "May report", joined(entry_links(graph, design, "reports"))
     yield "Imports", pinned_links(graph, design, "imports")
     yield "Rests on", pinned_links(graph, design, "decisions")
-    yield "Authority", joined(map(authority_cell, effective(experiment)), BREAK)
+    yield (
+        "Authority",
+        joined((authority_cell(graph, design, state) for state in effective(experiment)), BREAK),
+    )
 
 
 def last_pass(experiment: Experiment, *, is_told: bool = False) -> Cell:
@@ -250,12 +261,13 @@ def _senses(graph: Graph, design: Design) -> Cell:
     return joined(entry_links(graph, design, "senses"))
 
 
-def authority_cell(state: Authority) -> Cell:
-    """One gate and the value that holds, linked to the page whose line gave it last."""
+def authority_cell(graph: Graph, design: Design, state: Authority) -> Cell:
+    """One gate and the value that holds, linked to what gave it last, if that is not here."""
+    to = place_of(graph, state.span)
     earlier = len(state.earlier)
     remark = f" last of {earlier + 1} lines" if earlier else ""
     return cell(
-        Piece(f"{state.family} = {state.value}", state.span.path, "code"),
+        Piece(f"{state.family} = {state.value}", "" if to == design.path else to, "code"),
         Piece(remark, look="quiet") if remark else "",
     )
 

@@ -16,7 +16,7 @@ from beforehand.checks.report import Report, Waived
 from beforehand.diagnostics import Diagnostic
 from beforehand.graph import Graph
 from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
-from beforehand.site.words.cite import section_at
+from beforehand.site.words.cite import place_of
 from beforehand.site.words.manual import check_link, check_name
 from beforehand.site.words.markup import (
     Cell,
@@ -65,12 +65,7 @@ ABOUT = Column("about", "about", order=tuple(WAITING))
 def place(graph: Graph, item: Diagnostic) -> Piece:
     """Where a diagnostic stands, linked to the nearest heading of a page of the site."""
     span = item.span
-    page = graph.pages.get(span.path)
-    if page is None:
-        return Piece(f"{span.path}:{span.line}", look="code")
-    section = section_at(page.sections, span.line)
-    anchor = f"#{section.anchor}" if section and section.anchor else ""
-    return Piece(f"{span.path}:{span.line}", f"{span.path}{anchor}", "code")
+    return Piece(f"{span.path}:{span.line}", place_of(graph, span), "code")
 
 
 def problems_page(graph: Graph, report: Report) -> SitePage:

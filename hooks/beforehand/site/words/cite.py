@@ -17,6 +17,7 @@ from beforehand.records.record import (
     Record,
 )
 from beforehand.site.words.markup import Cell, Piece, cell, joined
+from beforehand.source import Span
 
 
 def address(record: Record, part: Part | None = None) -> str:
@@ -147,6 +148,15 @@ def section_at(sections: Iterable[Section], line: int) -> Section | None:
         if section.at.line <= line <= section.last_line and section.level > 1:
             found = section
     return found
+
+
+def place_of(graph: Graph, span: Span) -> str:
+    """The nearest heading of a page of the record above a line; empty for a line of no page."""
+    page = graph.pages.get(span.path)
+    if page is None:
+        return ""
+    section = section_at(page.sections, span.line)
+    return f"{span.path}#{section.anchor}" if section and section.anchor else span.path
 
 
 def natural(text: str) -> tuple[tuple[int, str], ...]:
