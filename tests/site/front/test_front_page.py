@@ -4,6 +4,7 @@ import pytest
 
 from beforehand.site.front import front_table
 from beforehand.site.front.front_page import front_page
+from beforehand.site.registers.experiments import experiments_register
 from tests.ledgered import DESIGN as PLAN
 from tests.ledgered import PAGE as PLAN_PAGE
 from tests.ledgered import chain, files, frozen, kept
@@ -92,6 +93,40 @@ def test_an_unmet_gate_a_figure_that_differs_and_a_draft_without_a_critic_are_to
     assert "1 standing gate is unmet: experiments/E-20260801-tea" in text
     assert "1 result does not reproduce: experiments/E-20260801-tea/design.md" in text
     assert "1 design has had no critic: E-20260901-two (draft)." in text
+
+
+def unfrozen(status: str) -> dict[str, str]:
+    """The design with another status, frozen by nobody; it was run and has a result."""
+    plan = re.sub("(?m)^frozen: .*\n", "", PAGES[DESIGN])
+    return {**PAGES, DESIGN: plan.replace("status: frozen", f"status: {status}")}
+
+
+def test_a_draft_that_ran_needs_attention_and_leads_to_its_row() -> None:
+    graph, report = read(unfrozen("draft"))
+    text = front_page(graph, report).markdown
+    (line,) = (line for line in text.splitlines() if "never frozen" in line)
+    assert plain(line) == "- 1 design ran and was never frozen: E-20260801-tea (draft)."
+    assert "(experiments.md?state=ran%2C%20never%20frozen)" in line
+    (row,) = experiments_register(graph).rows
+    assert row.values["state"] == ("ran, never frozen",)
+
+
+def test_a_draft_that_is_said_to_run_needs_attention_before_it_has_a_result() -> None:
+    bare = {path: text for path, text in unfrozen("draft").items() if path != RESULT}
+    assert "1 design ran and was never frozen" in front(bare)
+    plan = re.sub("(?m)^dispatched: .*\n", "", bare[DESIGN])
+    assert "1 design ran and was never frozen" in front({**bare, DESIGN: plan})
+    calm = {path: text for path, text in bare.items() if "journal" not in path}
+    assert "1 design ran and was never frozen" in front(calm)
+    assert "never frozen" not in front({**calm, DESIGN: plan})
+
+
+def test_a_design_that_was_frozen_or_given_up_is_not_told_as_a_draft_that_ran() -> None:
+    assert "never frozen" not in front()
+    assert "never frozen" not in front(unfrozen("withdrawn"))
+    draft = PLAN.replace("version: 1\nstatus: frozen", "version: 2\nstatus: draft")
+    again = {**led("results"), PLAN_PAGE: draft}
+    assert "never frozen" not in plain(front_page(*read_ledgered(again)).markdown)
 
 
 def test_the_table_shows_those_first_that_need_attention_and_counts_the_rest(

@@ -2,10 +2,13 @@
 
 from html import unescape
 
+import pytest
+
+from beforehand.freezing.versions.versions import histories
 from beforehand.site.registers.amendments import amendments_page, amendments_register
 from beforehand.site.registers.register import Row, csv_of
 from beforehand.site.words.markup import words
-from tests.ledgered import DESIGN, PAGE, TABLE, amended, chain, files, frozen, read
+from tests.ledgered import DESIGN, PAGE, TABLE, amended, chain, files, frozen, kept, read
 from tests.site import small_record
 from tests.site.small_record import PAGES
 
@@ -41,26 +44,59 @@ def test_what_had_been_seen_and_the_day_are_those_of_the_ledger() -> None:
     assert words(recorded.cells[6]) == "outputs seen"
     assert bare.values | {"section": "§9", "data": "before data", "id": ""} == bare.values
     assert alone.values["known_by"] == "page"
-    assert alone.values["data"] == "not known"
     assert words(alone.cells[5]) == "the page says 2026-08-02"
+    assert words(alone.cells[6]) == "outputs seen by now, not frozen yet"
+
+
+def of_version_1(changed: str, seen: str) -> dict[str, str]:
+    """An amendment that no entry records, in the version that was frozen first."""
+    design = f"{DESIGN}{TABLE}| A1 | 1 | 2026-07-20 | §4 | {changed} | F1 |\n"
+    return {PAGE: design, **files(*chain(frozen("1", seen, design))), **kept(design)}
+
+
+@pytest.mark.parametrize(("seen", "data"), [("nothing", "before data"), ("results", "after data")])
+def test_what_no_entry_records_is_taken_by_the_freeze_of_its_version_as_in_the_history(
+    seen: str, data: str
+) -> None:
+    pages = of_version_1("the `count` of [cups](a.md)", seen)
+    (row,) = rows(pages)
+    assert (row.values["seen"], row.values["data"]) == (seen, data)
+    assert (row.values["known_by"], row.values["said_by"]) == ("page", "entry 1")
+    assert words(row.cells[6]) == f"{seen} seen when version 1 was frozen"
+    (history,) = histories(read(pages)[0])
+    assert [cause.seen for version in history.versions for cause in version.causes] == [seen]
+
+
+def test_a_freeze_says_nothing_of_an_amendment_that_its_text_does_not_hold() -> None:
+    pages = of_version_1("the count", "nothing")
+    later = {**pages, PAGE: pages[PAGE].replace("the count", "the judges")}
+    (row,) = rows(later)
+    assert row.values["data"] == "not known"
+    assert words(row.cells[6]) == "not known: not in the version as frozen"
 
 
 def test_one_filter_asks_for_those_after_data() -> None:
     text = unescape(amendments_page(read(ledgered())[0]).markdown)
-    assert "[1 made after data was seen](amendments.md?data=after%20data)" in text
+    assert "[2 made after data was seen](amendments.md?data=after%20data)" in text
     (aside,) = amendments_register(read(ledgered())[0]).asides
     assert (aside.key, aside.order) == ("data", ("before data", "after data", "not known"))
 
 
 def test_without_a_ledger_the_day_is_held_to_that_of_the_first_call() -> None:
-    (row,) = amendments_register(small_record.small_record()[0]).rows
-    assert row.values["data"] == "before data"
-    assert words(row.cells[6]) == "before the first call, as the pages date it"
-    for day, data in (("2026-08-03", "not known"), ("2026-08-04", "after data")):
+    for day, data, shown in (
+        ("2026-08-02", "before data", "before the first call, as the pages date it"),
+        ("2026-08-03", "not known", "not known: same day as the first call"),
+        ("2026-08-04", "after data", "after the run began, as the pages date it"),
+        ("some day", "not known", "not known: the amendment has no day"),
+    ):
         later = PAGES[small_record.DESIGN].replace("| A1 | 2 | 2026-08-02", f"| A1 | 2 | {day}")
         pages = PAGES | {small_record.DESIGN: later}
         (row,) = amendments_register(small_record.read(pages)[0]).rows
         assert row.values["data"] == data
+        assert words(row.cells[6]) == shown
+    undated = PAGES[small_record.DESIGN].replace("dispatched: 2026-08-03T10:00Z\n", "")
+    (row,) = amendments_register(small_record.read(PAGES | {small_record.DESIGN: undated})[0]).rows
+    assert words(row.cells[6]) == "not known: no first call is dated"
 
 
 def test_a_row_that_says_what_had_been_seen_is_believed_where_no_ledger_knows_better() -> None:
@@ -74,9 +110,9 @@ def test_a_row_that_says_what_had_been_seen_is_believed_where_no_ledger_knows_be
 def test_programs_get_the_same() -> None:
     text = csv_of(row.values for row in rows(ledgered()))
     head = "id,experiment,version,section,changed,because,day,page_says,seen,data,known_by,entry"
-    assert text.splitlines()[0] == head
+    assert text.splitlines()[0] == f"{head},said_by"
     line = "A1,E-20260801-tea,2,§4,the count,F1,2026-08-06,2026-07-20,outputs,after data,ledger,3"
-    assert line in text
+    assert f"{line},entry 3" in text
 
 
 def test_a_record_without_amendments_says_so() -> None:

@@ -7,15 +7,15 @@ from tests.site.small_record import NEW, PAGES, read
 
 def status(written: str) -> tuple[str, object, object]:
     pages = {**PAGES, NEW: PAGES[NEW].replace("status: accepted", f"status: {written}")}
-    row = decisions_register(read(pages)[0]).rows[-1]
+    row = decisions_register(read(pages)[0]).rows[0]
     return words(row.cells[1]), row.values["status"], row.values["status_written"]
 
 
 def test_cell_filter_and_file_say_the_same_word_and_the_page_keeps_its_own() -> None:
     assert status("accepted") == ("accepted", "accepted", "accepted")
-    assert status("ratified") == ("accepted its page says “ratified”", "accepted", "ratified")
+    assert status("ratified") == ("accepted “ratified”", "accepted", "ratified")
     assert status("not in the source") == (
-        "unknown its page says “not in the source”",
+        "unknown “not in the source”",
         "unknown",
         "not in the source",
     )

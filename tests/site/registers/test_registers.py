@@ -28,7 +28,7 @@ def page(name: str, pages: dict[str, str] = PAGES) -> str:
 ROWS = {
     "experiments": [
         "<br>E-20260801-tea | frozen<br>the page says 2026-08-02 | 2 |",
-        "| needs amendment then, critique, on version 1 |",
+        "| needs amendment<br>critique, on version 1 |",
         "| 3 findings, 2 open, 1 of them put off, 1 blocking |",
     ],
     "findings": [

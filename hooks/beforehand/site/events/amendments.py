@@ -1,21 +1,49 @@
 """Every amendment once, as its page has it and as a ledger recorded it."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from beforehand.graph import Graph
 from beforehand.ledger.events import Event as Entry
 from beforehand.ledger.events import no_time
+from beforehand.pages.inline import plain
 from beforehand.records.fields import read_date, read_version
 from beforehand.records.parts import Amendment
 from beforehand.records.record import Design
 from beforehand.site.events.happened import is_same_day
 from beforehand.site.words.seen import AFTER, BEFORE, UNTOLD, seen_states
 
+if TYPE_CHECKING:
+    from beforehand.freezing.versions.causes import Cause
+    from beforehand.freezing.versions.versions import KeptVersion
+
 Day = datetime.date | None
+PAGE = "the page"
+AS_DATED = {
+    BEFORE: "before the first call, as the pages date it",
+    AFTER: "after the run began, as the pages date it",
+}
+NO_DAY = "the amendment has no day"
+NO_CALL = "no first call is dated"
+SAME_DAY = "same day as the first call"
+GONE = "the frozen text is gone"
+NOT_IN_IT = "not in the version as frozen"
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What had been seen when an amendment was made, and who says so; empty if nobody does.
+
+    ``how`` is the moment that is meant, where it is not that of the amendment itself, or why the
+    ledger cannot say it.
+    """
+
+    word: str = ""
+    said_by: str = ""
+    how: str = ""
 
 
 class Amended(msgspec.Struct, frozen=True):
@@ -24,6 +52,7 @@ class Amended(msgspec.Struct, frozen=True):
     design: Design
     row: Amendment | None = None
     entry: Entry | None = None
+    seen: Seen = Seen()
 
     @property
     def version(self) -> str:
@@ -31,11 +60,6 @@ class Amended(msgspec.Struct, frozen=True):
         if self.row and self.row.version:
             return self.row.version
         return read_version(self.entry.version) if self.entry else ""
-
-    @property
-    def seen(self) -> str:
-        """What had been seen: the entry knows it better than the page; empty if nobody says."""
-        return self.entry.seen if self.entry else self.row.seen.name if self.row else ""
 
     @property
     def day(self) -> Day:
@@ -73,19 +97,30 @@ def amendments(graph: Graph) -> tuple[Amended, ...]:
     return tuple(sorted(found, key=key, reverse=True))
 
 
-def made_when(graph: Graph, item: Amended) -> str:
+class Made(msgspec.Struct, frozen=True):
+    """Whether an amendment was made before data or after, and how that is known, or why not."""
+
+    when: str
+    how: str
+
+
+def made(graph: Graph, item: Amended) -> Made:
     """Before data or after: by what had been seen, else by the days that the pages give."""
-    if item.seen:
-        return seen_states(item.seen)[0]
+    if item.seen.word or item.seen.how:
+        return Made(seen_states(item.seen.word)[0], item.seen.how)
     call = read_date(item.design.text("dispatched"))
     experiment = graph.experiment_of(item.design)
     results = [
         read_date(result.text("date")) for result in (experiment.results if experiment else ())
     ]
     days = [day for day in (call, *results) if day]
-    if item.day and days and item.day > min(days):
-        return AFTER
-    return BEFORE if item.day and call and item.day < min(days) else UNTOLD
+    if item.day is None:
+        return Made(UNTOLD, NO_DAY)
+    if days and item.day > min(days):
+        return Made(AFTER, AS_DATED[AFTER])
+    if call is None:
+        return Made(UNTOLD, NO_CALL)
+    return Made(BEFORE, AS_DATED[BEFORE]) if item.day < min(days) else Made(UNTOLD, SAME_DAY)
 
 
 def _of(graph: Graph, record: object) -> Iterator[Amended]:
@@ -102,6 +137,47 @@ def _of(graph: Graph, record: object) -> Iterator[Amended]:
             if row:
                 entries[row.anchor] = entry
             elif entry.event == "amended" and entry.page == record.path:
-                yield Amended(record, None, entry)
+                yield Amended(record, None, entry, _of_entry(entry))
+    by_row = _seen_by_row(graph, record)
     for row in record.amendments:
-        yield Amended(record, row, entries.get(row.anchor))
+        entry_of_row = entries.get(row.anchor)
+        seen = _of_entry(entry_of_row) if entry_of_row else by_row.get(row.anchor) or _of_page(row)
+        yield Amended(record, row, entry_of_row, seen)
+
+
+def _of_entry(entry: Entry) -> Seen:
+    return Seen(entry.seen, f"entry {entry.number}")
+
+
+def _of_page(row: Amendment) -> Seen:
+    return Seen(row.seen.name, PAGE) if row.seen.name else Seen()
+
+
+def _seen_by_row(graph: Graph, design: Design) -> Mapping[str, Seen]:
+    """What the history of a design says had been seen, by the anchor of the amendment's row."""
+    if graph.evidence is None:
+        return {}
+    from beforehand.freezing.versions.versions import histories
+
+    return {
+        cause.anchor: _of_cause(version, cause)
+        for history in histories(graph)
+        if history.page == design.path
+        for version in history.versions
+        for cause in version.causes
+        if cause.anchor
+    }
+
+
+def _of_cause(version: "KeptVersion", cause: "Cause") -> Seen:
+    """What a history says; a freeze knows nothing of what its text does not hold."""
+    if cause.said_by == PAGE:
+        return Seen(cause.seen, PAGE)
+    if version.event is None:
+        return Seen(cause.seen, cause.said_by, "by now, not frozen yet")
+    if version.text is None:
+        return Seen(how=GONE)
+    lines = version.text.splitlines()
+    if not any(cause.changed in line or cause.changed in plain(line) for line in lines):
+        return Seen(how=NOT_IN_IT)
+    return Seen(cause.seen, cause.said_by, f"when version {version.version} was frozen")

@@ -7,9 +7,16 @@ from beforehand.checks.report import Report
 from beforehand.diagnostics import Diagnostic
 from beforehand.graph import Graph
 from beforehand.records.record import Arm, Design
-from beforehand.site.registers.experiments import NO_CRITIC, freeze_filtered, waits_for_critic
+from beforehand.site.registers.experiments import (
+    NEVER_FROZEN,
+    NO_CRITIC,
+    freeze_filtered,
+    ran_unfrozen,
+    waits_for_critic,
+)
 from beforehand.site.registers.figures import page_name
 from beforehand.site.registers.findings import Filed, filed
+from beforehand.site.registers.one_word import one_word
 from beforehand.site.registers.problems import DIFFERS, GATES, PINS, PROBLEM, about, place
 from beforehand.site.registers.register import filtered
 from beforehand.site.versions.freeze_row import broken_freezes, freeze_badge, history_of
@@ -39,6 +46,7 @@ def attention(graph: Graph, report: Report) -> Iterator[Cell]:
     if differing:
         one, many = "result does not reproduce", "results do not reproduce"
         yield _line(one, many, _places(graph, differing), _listed(DIFFERS), len(differing))
+    yield from _unfrozen(graph)
     yield from _freezes(graph)
     yield from _critics(graph, report)
     yield from _pins(graph, report)
@@ -115,6 +123,18 @@ def _by_design(graph: Graph, found: list[Filed]) -> list[Cell]:
         cell(joined(links[:SHOWN]), " and others" if len(links) > SHOWN else "", " of ", of)
         for of, links in groups.items()
     ]
+
+
+def _unfrozen(graph: Graph) -> Iterator[Cell]:
+    """Designs that ran though no version of them was ever frozen."""
+    links = [
+        cell(named(design), f" ({one_word(design.status) or 'no status'})")
+        for experiment in graph.experiments.values()
+        if (design := experiment.design) and ran_unfrozen(graph, experiment)
+    ]
+    if links:
+        one, many = "design ran and was never frozen", "designs ran and were never frozen"
+        yield _line(one, many, links, filtered(EXPERIMENTS, state=NEVER_FROZEN))
 
 
 def _freezes(graph: Graph) -> Iterator[Cell]:

@@ -115,7 +115,8 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     changes = amendments_tally(graph)
     late = _of(changes[AFTER], "after data was seen", AMENDMENTS, data=AFTER)
     unsure = _of(changes[UNTOLD], "where that is not known", AMENDMENTS, data=UNTOLD)
-    yield _line("Amendments", AMENDMENTS, changes.total(), cell(late, ", ", unsure))
+    said = cell(late, ", ", unsure) if changes[UNTOLD] else late
+    yield _line("Amendments", AMENDMENTS, changes.total(), said)
     judged = sum(len(verdicts_on(design, graph)) for design in designs)
     predictions = sum(len(design.predictions) for design in designs)
     said = _of(judged, "judged", PREDICTIONS, state=JUDGED)

@@ -4,13 +4,19 @@ from collections import Counter
 
 from beforehand.graph import Experiment, Graph
 from beforehand.graph.verdicts import verdicts_on
-from beforehand.site.head.card import last_pass
 from beforehand.site.head.result_rows import readings_drawn
-from beforehand.site.registers.experiments import NONE, name_cell, open_cell, result_cell
+from beforehand.site.registers.experiments import (
+    NONE,
+    critic_cell,
+    name_cell,
+    open_cell,
+    ran_unfrozen,
+    result_cell,
+)
 from beforehand.site.registers.findings import findings_of
 from beforehand.site.registers.frozen_when import frozen_cell
+from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
-from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, part_link
 from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
@@ -67,14 +73,14 @@ def _rank(graph: Graph, experiment: Experiment) -> int:
         return 0
     if any(finding.is_blocking for finding in still):
         return 1
-    if still or design is None:
+    if still or design is None or ran_unfrozen(graph, experiment):
         return 2
     return 3 if not experiment.critiques or look == "watch" else 4
 
 
 def _state(experiment: Experiment) -> str:
     design = experiment.design
-    return (design.status.name or design.status.written or "no status") if design else "no design"
+    return (one_word(design.status) or "no status") if design else "no design"
 
 
 def _row(graph: Graph, experiment: Experiment) -> tuple[Cell, ...]:
@@ -94,13 +100,13 @@ def promised(graph: Graph, experiment: Experiment) -> Cell:
         return ()
     freeze = freeze_link(graph, design)
     version = f"version {design.version}" if design.version else ""
-    state = cell(status_badge(design), " " if freeze else "", freeze)
+    state = cell(word_cell(design.status), " " if freeze else "", freeze)
     lines = (state, cell(version), frozen_cell(graph, experiment))
     return joined((line for line in lines if line), BREAK)
 
 
 def _objected(graph: Graph, experiment: Experiment) -> Cell:
-    critic = last_pass(experiment) if experiment.critiques else NOBODY
+    critic = critic_cell(experiment) if experiment.critiques else NOBODY
     parts = (critic, open_cell(graph, experiment))
     return joined((part for part in parts if part), BREAK)
 
@@ -109,7 +115,7 @@ def came_out(graph: Graph, experiment: Experiment) -> Cell:
     """The result pages or why there is none, and how often each verdict was given."""
     design = experiment.design
     tally = Counter(
-        verdict.verdict.name or verdict.verdict.written
+        one_word(verdict.verdict)
         for given in (verdicts_on(design, graph).values() if design else ())
         for _, verdict in given
     )

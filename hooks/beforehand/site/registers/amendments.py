@@ -4,7 +4,7 @@ from collections import Counter
 from functools import lru_cache
 
 from beforehand.graph import Graph
-from beforehand.site.events.amendments import Amended, amendments, made_when
+from beforehand.site.events.amendments import Amended, Made, amendments, made
 from beforehand.site.registers.frozen_when import says
 from beforehand.site.registers.register import (
     Column,
@@ -43,15 +43,11 @@ SAID = {
     AFTER: "made after data was seen",
     UNTOLD: "where that is not known",
 }
-UNSEEN = {
-    BEFORE: "before the first call, as the pages date it",
-    AFTER: "after the run began, as the pages date it",
-    UNTOLD: UNTOLD,
-}
 HOW = (
     "The day and what had been seen are those of the ledger, where it records the amendment, and "
-    "what the page says elsewhere. Where neither says what had been seen, the day of the amendment "
-    "is held to that of the first call."
+    "what the page says elsewhere. Where neither says what had been seen, it is what had been seen "
+    "when the version with the amendment was frozen; without a ledger the day of the amendment is "
+    "held to that of the first call."
 )
 
 
@@ -67,7 +63,7 @@ def amendments_page(graph: Graph) -> SitePage:
 
 def amendments_tally(graph: Graph) -> Counter[str]:
     """How many were made before data had been seen, after it, or nobody says."""
-    return Counter(made_when(graph, item) for item in amendments(graph))
+    return Counter(made(graph, item).when for item in amendments(graph))
 
 
 def _part(number: int, name: str) -> Piece:
@@ -85,6 +81,7 @@ def _row(graph: Graph, item: Amended) -> Row:
     design, row, entry = item.design, item.row, item.entry
     page = design.path
     experiment = graph.experiment_of(design)
+    when = made(graph, item)
     values: dict[str, Plain] = {
         "id": row.id if row else "",
         "experiment": experiment.id if experiment else design.id,
@@ -94,10 +91,11 @@ def _row(graph: Graph, item: Amended) -> Row:
         "because": row.because.text if row else entry.source if entry else "",
         "day": item.day.isoformat() if item.day else "",
         "page_says": row.date.text if row else "",
-        "seen": item.seen,
-        "data": made_when(graph, item),
+        "seen": item.seen.word,
+        "data": when.when,
         "known_by": "ledger" if entry else "page",
         "entry": str(entry.number) if entry else "",
+        "said_by": item.seen.said_by,
     }
     plain = {name: cell(str(values[name])) for name in ("section", "changed", "because")}
     if row:
@@ -109,9 +107,16 @@ def _row(graph: Graph, item: Amended) -> Row:
         cell(Piece(str(values["experiment"]), page)),
         *plain.values(),
         _day(graph, item),
-        seen_badge(item.seen) or cell(Piece(UNSEEN[made_when(graph, item)], look="quiet")),
+        _seen(item, when),
     )
     return Row(address(design, row), values, cells)
+
+
+def _seen(item: Amended, when: Made) -> Cell:
+    """What had been seen and when that was so, or how else it is known, or why it is not."""
+    how = f"{UNTOLD}: {when.how}" if when.when == UNTOLD and when.how else when.how
+    lines = (seen_badge(item.seen.word), cell(Piece(how, look="quiet")) if how else ())
+    return joined((line for line in lines if line), BREAK)
 
 
 def _day(graph: Graph, item: Amended) -> Cell:

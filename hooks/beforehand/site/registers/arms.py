@@ -5,8 +5,8 @@ from functools import lru_cache
 from beforehand.graph import Graph
 from beforehand.records.parts import Text
 from beforehand.records.record import Arm
+from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
-from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, natural, part_link, referenced, written
 from beforehand.site.words.markup import (
     BREAK,
@@ -68,7 +68,7 @@ def _row(graph: Graph, arm: Arm) -> Row:
     values: dict[str, Plain] = {
         "id": arm.id,
         "title": arm.title or arm.id,
-        "status": arm.status.name or arm.status.written,
+        "status": one_word(arm.status),
         "blocked": written(arm, "blocked").text,
         "done": arm.done.text,
         "steps": len(arm.steps),
@@ -76,7 +76,7 @@ def _row(graph: Graph, arm: Arm) -> Row:
     }
     cells = (
         cell(Piece(arm.title or arm.id, address(arm)), BREAK, Piece(arm.id, look="code")),
-        status_badge(arm),
+        word_cell(arm.status),
         referenced(graph, arm.path, written(arm, "blocked")),
         cell(shortened(arm.done.text)),
         joined(steps, BREAK),

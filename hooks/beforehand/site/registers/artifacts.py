@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from beforehand.graph import Graph
 from beforehand.records.record import Artifact
+from beforehand.site.registers.citing import citing
+from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
-from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, entry_links, natural
 from beforehand.site.words.markup import (
     BREAK,
@@ -50,7 +51,7 @@ def artifacts_register(graph: Graph) -> Register:
 
 
 def _type(artifact: Artifact) -> str:
-    return artifact.type.name or artifact.type.written or "other"
+    return one_word(artifact.type) or "other"
 
 
 def _row(graph: Graph, artifact: Artifact, shared: bool) -> Row:
@@ -62,7 +63,7 @@ def _row(graph: Graph, artifact: Artifact, shared: bool) -> Row:
         "id": artifact.id,
         "title": artifact.title or artifact.id,
         "type": _type(artifact),
-        "status": artifact.status.name or artifact.status.written,
+        "status": one_word(artifact.status),
         "of": tuple(words(item) for item in of),
         "pages": len(pages),
     }
@@ -71,8 +72,8 @@ def _row(graph: Graph, artifact: Artifact, shared: bool) -> Row:
         if shared or not artifact.title
         else cell(Piece(artifact.title, address(artifact)), BREAK, Piece(artifact.id, look="code")),
         cell(_type(artifact)),
-        status_badge(artifact),
+        word_cell(artifact.status),
         joined(of),
-        cell(counted(len(pages), "page")),
+        citing(len(pages), artifact),
     )
     return Row(address(artifact), values, cells)

@@ -25,7 +25,7 @@ COLUMNS = (
     Column("experiment", "experiment", pick=True),
     Column("conclusion", "what may be said"),
     Column("forbids", "what may not"),
-    Column("seen", "seen when frozen"),
+    Column("seen", "seen at freeze"),
     Column("drawn_by", "drawn by"),
 )
 DRAWN, NOT_DRAWN = "drawn", "not drawn"

@@ -2,12 +2,14 @@
 
 from functools import lru_cache
 
-from beforehand.config import folded
 from beforehand.graph import Graph
+from beforehand.records.fields import read_date
 from beforehand.records.record import Decision
+from beforehand.site.registers.citing import citing
+from beforehand.site.registers.newest_first import newest_first
+from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
-from beforehand.site.words.badges import LONGEST, UNKNOWN, look_of
-from beforehand.site.words.cite import address, named, natural, written
+from beforehand.site.words.cite import address, named, written
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -16,7 +18,6 @@ from beforehand.site.words.markup import (
     counted,
     joined,
     sentence,
-    shortened,
     words,
 )
 from beforehand.site.words.page import DECISIONS, SitePage
@@ -35,9 +36,9 @@ STATE = Column("state", "state", order=(STANDS, REPLACED))
 
 
 def decisions_page(graph: Graph) -> SitePage:
-    """All decisions in the order of their ids."""
+    """All decisions, the newest first."""
     register = decisions_register(graph)
-    intro = sentence(f"{counted(len(register.rows), 'decision')} on record")
+    intro = sentence(f"{counted(len(register.rows), 'decision')} on record, the newest first")
     if not register.rows:
         intro = "No decision has been recorded yet."
     return register_page("Decisions", register, intro)
@@ -45,10 +46,10 @@ def decisions_page(graph: Graph) -> SitePage:
 
 @lru_cache(maxsize=1)
 def decisions_register(graph: Graph) -> Register:
-    """One row for each decision."""
-    found = sorted(
+    """One row for each decision, the newest first."""
+    found = newest_first(
         (record for record in graph.records if isinstance(record, Decision)),
-        key=lambda record: natural(record.id),
+        lambda record: read_date(written(record, "date").text),
     )
     rows = tuple(_row(graph, decision) for decision in found)
     return Register(DECISIONS, COLUMNS, rows, (STATE,))
@@ -66,7 +67,7 @@ def _row(graph: Graph, decision: Decision) -> Row:
     values: dict[str, Plain] = {
         "id": decision.id,
         "title": decision.title or decision.id,
-        "status": _state(decision),
+        "status": one_word(decision.status),
         "date": written(decision, "date").text,
         "scope": words(scope),
         "supersedes": tuple(older),
@@ -77,29 +78,13 @@ def _row(graph: Graph, decision: Decision) -> Row:
     }
     cells = (
         name,
-        _status(decision),
+        word_cell(decision.status),
         cell(written(decision, "date").text),
         scope or cell(Piece("none stated", look="quiet")),
         supersession(graph, decision),
-        cell(counted(len(pages), "page")),
+        citing(len(pages), decision),
     )
     return Row(address(decision), values, cells)
-
-
-def _state(decision: Decision) -> str:
-    """The one word for the state of a decision, however its page puts it."""
-    return decision.status.name or decision.status.written
-
-
-def _status(decision: Decision) -> Cell:
-    """The word of the filter, and the word of the page where that is another."""
-    state, said = _state(decision), decision.status.written
-    look = look_of(state) if decision.status.name not in ("", UNKNOWN) else "quiet"
-    other = f"its page says “{shortened(said, LONGEST)}”" if folded(said) != folded(state) else ""
-    return cell(
-        Piece(state, look=look) if state else (),
-        cell(BREAK, Piece(other, look="quiet")) if other else (),
-    )
 
 
 def supersession(graph: Graph, decision: Decision) -> Cell:

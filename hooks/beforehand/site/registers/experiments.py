@@ -3,8 +3,10 @@
 from functools import lru_cache
 
 from beforehand.graph import Experiment, Graph
+from beforehand.records.fields import read_date
 from beforehand.site.head.card import last_pass
 from beforehand.site.head.course import was_not_run
+from beforehand.site.head.passes import is_past
 from beforehand.site.head.ran import NO_RESULT_PAGE, run_told
 from beforehand.site.registers.findings import findings_address, findings_of
 from beforehand.site.registers.frozen_when import (
@@ -12,8 +14,10 @@ from beforehand.site.registers.frozen_when import (
     frozen_cell,
     frozen_states,
     frozen_values,
+    last_frozen,
     recorded_day,
 )
+from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import (
     Column,
     Plain,
@@ -23,7 +27,7 @@ from beforehand.site.registers.register import (
     register_page,
 )
 from beforehand.site.versions.freeze_row import freeze_link
-from beforehand.site.words.badges import status_badge
+from beforehand.site.words.badges import UNKNOWN
 from beforehand.site.words.cite import address, named
 from beforehand.site.words.markup import (
     BREAK,
@@ -51,9 +55,11 @@ COLUMNS = (
     Column("results", "result"),
 )
 NO_CRITIC = "waits for a critic"
+NEVER_FROZEN = "ran, never frozen"
 RAN = f"ran; {NO_RESULT_PAGE}"
-STATE = Column("state", "state")
+STATE = Column("state", "state", order=(NEVER_FROZEN, NO_CRITIC))
 UNPLANNED = ("", "draft", "proposed")
+GIVEN_UP = ("superseded", "withdrawn")
 FREEZE = 3
 """Where the column of the freezes stands, in a record with ledgers."""
 
@@ -87,24 +93,24 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
     values: dict[str, Plain] = {
         "id": experiment.id,
         "title": (design.title if design else "") or experiment.id,
-        "status": (design.status.name or design.status.written) if design else "",
+        "status": one_word(design.status) if design else "",
         "version": design.version if design else "",
         "frozen": recorded_day(graph, experiment),
         "freeze": words(badge),
-        "verdict": (last.name or last.written) if last else "",
+        "verdict": one_word(last) if last else "",
         "findings": len(findings),
         "open": len(still),
         "blocking": sum(finding.is_blocking for finding in still),
         "results": tuple(result.title or result.path for result in experiment.results),
-        "state": (NO_CRITIC,) if waits_for_critic(experiment) else (),
+        "state": _states(graph, experiment),
         **frozen_values(graph, experiment),
         "run": _run(graph, experiment),
     }
     cells: tuple[Cell, ...] = (
         name_cell(experiment),
-        status_badge(design) if design else (),
+        word_cell(design.status) if design else (),
         cell(design.version) if design else (),
-        _critic(experiment),
+        critic_cell(experiment),
         open_cell(graph, experiment),
         result_cell(graph, experiment),
     )
@@ -135,6 +141,23 @@ def waits_for_critic(experiment: Experiment) -> bool:
     return design.is_frozen or design.status.name in UNPLANNED
 
 
+def ran_unfrozen(graph: Graph, experiment: Experiment) -> bool:
+    """Whether a design that was never frozen has a run or a result, and is not given up."""
+    design = experiment.design
+    if design is None or design.is_frozen or design.status.name in GIVEN_UP:
+        return False
+    has_run = experiment.results or run_told(graph, design) or read_date(design.text("dispatched"))
+    return bool(has_run) and design.path not in last_frozen(graph)
+
+
+def _states(graph: Graph, experiment: Experiment) -> tuple[str, ...]:
+    """What somebody should see to."""
+    return (
+        *((NEVER_FROZEN,) if ran_unfrozen(graph, experiment) else ()),
+        *((NO_CRITIC,) if waits_for_critic(experiment) else ()),
+    )
+
+
 def name_cell(experiment: Experiment) -> Cell:
     """The title as a link with the id below it."""
     design = experiment.design
@@ -148,10 +171,14 @@ def _lines(*lines: Cell) -> Cell:
     return joined((line for line in lines if line), BREAK)
 
 
-def _critic(experiment: Experiment) -> Cell:
+def critic_cell(experiment: Experiment) -> Cell:
+    """What the last pass came to; one on a version that is not this one is history."""
     if not experiment.critiques:
         return cell(Piece("no pass", look="quiet"))
-    return last_pass(experiment)
+    last = experiment.critiques[-1]
+    is_history = is_past(last, experiment) and last.verdict.name not in ("", UNKNOWN)
+    verdict = word_cell(last.verdict, "plain" if is_history else "")
+    return _lines(verdict, last_pass(experiment, is_told=True))
 
 
 def open_cell(graph: Graph, experiment: Experiment) -> Cell:

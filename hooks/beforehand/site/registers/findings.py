@@ -8,6 +8,7 @@ import msgspec
 from beforehand.graph import Experiment, Graph
 from beforehand.records.parts import Finding
 from beforehand.records.record import Artifact, Critique
+from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import (
     Column,
     Plain,
@@ -16,7 +17,6 @@ from beforehand.site.registers.register import (
     filtered,
     register_table,
 )
-from beforehand.site.words.badges import disposition_badge, severity_badge
 from beforehand.site.words.cite import (
     Answers,
     address,
@@ -30,6 +30,7 @@ from beforehand.site.words.cite import (
 from beforehand.site.words.made_table import made_table
 from beforehand.site.words.markup import (
     BREAK,
+    Cell,
     Piece,
     cell,
     counted,
@@ -149,8 +150,8 @@ def _row(graph: Graph, owner: str, item: Filed, answered: Answers) -> Row:
         "id": finding.id,
         "experiment": owner,
         "filed_in": word,
-        "severity": finding.severity.name or finding.severity.written,
-        "disposition": finding.disposition.name or finding.disposition.written or "open",
+        "severity": one_word(finding.severity),
+        "disposition": one_word(finding.disposition) or OPEN,
         "open": "yes" if finding.is_open else "no",
         "objection": finding.objection.text,
         "remedy": finding.remedy.text,
@@ -161,12 +162,20 @@ def _row(graph: Graph, owner: str, item: Filed, answered: Answers) -> Row:
     cells = (
         cell(part_link(page, finding)),
         cell(Piece(owner, page.path), cell(BREAK, Piece(word, look="quiet")) if also else ()),
-        severity_badge(finding),
-        disposition_badge(finding),
+        word_cell(finding.severity),
+        _disposition(finding),
         referenced(graph, page.path, finding.objection),
         amendment_links(answered, at) or referenced(graph, page.path, finding.answer),
     )
     return Row(at, values, cells)
+
+
+def _disposition(finding: Finding) -> Cell:
+    """What became of a finding; one without a disposition is open."""
+    if not finding.is_open:
+        return word_cell(finding.disposition)
+    look = "stop" if finding.is_blocking else "watch"
+    return word_cell(finding.disposition, look) or cell(Piece(OPEN, look=look))
 
 
 def _counted(graph: Graph) -> Iterator[str]:

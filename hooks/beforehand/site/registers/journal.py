@@ -1,11 +1,13 @@
-"""The journal: sessions and log entries in order."""
+"""The journal: sessions and log entries, as a log is read."""
 
 from functools import lru_cache
 
 from beforehand.graph import Graph
+from beforehand.records.fields import read_date
 from beforehand.records.record import JournalEntry
+from beforehand.site.registers.newest_first import newest_first
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
-from beforehand.site.words.cite import address, label, natural, referenced, written
+from beforehand.site.words.cite import address, label, referenced, written
 from beforehand.site.words.markup import Piece, cell, counted, sentence
 from beforehand.site.words.page import JOURNAL, SitePage
 
@@ -20,9 +22,9 @@ COLUMNS = (
 
 
 def journal_page(graph: Graph) -> SitePage:
-    """All entries in the order of their numbers."""
+    """All entries, the newest first."""
     register = journal_register(graph)
-    intro = sentence(counted(len(register.rows), "entry", "entries"))
+    intro = sentence(f"{counted(len(register.rows), 'entry', 'entries')}, the newest first")
     if not register.rows:
         intro = "The journal is empty."
     return register_page("Journal", register, intro)
@@ -30,10 +32,10 @@ def journal_page(graph: Graph) -> SitePage:
 
 @lru_cache(maxsize=1)
 def journal_register(graph: Graph) -> Register:
-    """One row for each entry, in the order of their numbers."""
-    found = sorted(
+    """One row for each entry, the newest first."""
+    found = newest_first(
         (record for record in graph.records if isinstance(record, JournalEntry)),
-        key=lambda entry: natural(entry.id),
+        lambda entry: read_date(written(entry, "date").text),
     )
     return Register(JOURNAL, COLUMNS, tuple(_row(graph, entry) for entry in found))
 

@@ -1,13 +1,16 @@
 """The register of standing notes with the occasions on which they applied."""
 
+import datetime
 from functools import lru_cache
 
 from beforehand.graph import Graph
+from beforehand.records.fields import read_date
 from beforehand.records.parts import Text
 from beforehand.records.record import Note
+from beforehand.site.registers.newest_first import newest_first
+from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
-from beforehand.site.words.badges import status_badge
-from beforehand.site.words.cite import address, label, natural, referenced, written
+from beforehand.site.words.cite import address, label, referenced, written
 from beforehand.site.words.markup import (
     BREAK,
     Piece,
@@ -30,10 +33,11 @@ STATE = Column("state", "state", order=(FIRED, NOT_FIRED))
 
 
 def notes_page(graph: Graph) -> SitePage:
-    """All standing notes."""
+    """All standing notes, the newest first."""
     register = notes_register(graph)
     intro = sentence(
-        f"{counted(len(register.rows), 'standing note')}: rules the project learned once and keeps"
+        f"{counted(len(register.rows), 'standing note')}, the newest first: "
+        "rules the project learned once and keeps"
     )
     if not register.rows:
         intro = "No note stands yet."
@@ -42,12 +46,19 @@ def notes_page(graph: Graph) -> SitePage:
 
 @lru_cache(maxsize=1)
 def notes_register(graph: Graph) -> Register:
-    """One row for each note, in the order of their ids."""
-    found = sorted(
+    """One row for each note, the newest first."""
+    found = newest_first(
         (record for record in graph.records if isinstance(record, Note)),
-        key=lambda note: natural(note.id),
+        lambda note: _day(graph, note),
     )
     return Register(NOTES, COLUMNS, tuple(_row(graph, note) for note in found), (STATE,))
+
+
+def _day(graph: Graph, note: Note) -> datetime.date | None:
+    """The day since which a note stands: its own, or that of the entry of the journal it names."""
+    since = written(note, "since").text
+    entry = graph.find_first(since)
+    return read_date(since) or (read_date(written(entry, "date").text) if entry else None)
 
 
 def _row(graph: Graph, note: Note) -> Row:
@@ -61,7 +72,7 @@ def _row(graph: Graph, note: Note) -> Row:
     values: dict[str, Plain] = {
         "id": note.id,
         "title": note.title,
-        "status": note.status.name or note.status.written,
+        "status": one_word(note.status),
         "rule": note.rule,
         "since": written(note, "since").text,
         "fired": len(note.firings),
@@ -73,7 +84,7 @@ def _row(graph: Graph, note: Note) -> Row:
             Piece(label(note), address(note)),
             " ",
             Piece(note.title, look="strong"),
-            status_badge(note),
+            word_cell(note.status),
         ),
         marked(note.rule) if note.rule != note.title else (),
         referenced(graph, note.path, written(note, "since")),

@@ -8,8 +8,8 @@ from beforehand.graph.verdicts import verdicts_on
 from beforehand.records.parts import Prediction, PredictionVerdict
 from beforehand.records.record import Design, Result
 from beforehand.site.registers.frozen_when import FROZEN, frozen_states
+from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_table
-from beforehand.site.words.badges import badge
 from beforehand.site.words.cite import address, named, part_link, referenced
 from beforehand.site.words.classes import NO_LEDGER, class_badge, class_of, legend
 from beforehand.site.words.made_table import made_table
@@ -50,6 +50,7 @@ def predictions_page(graph: Graph) -> SitePage:
         markdown(_classes(graph, designs), PREDICTIONS),
         register_table(register),
         *_counted(graph, designs),
+        wide=True,
     )
     return SitePage(PREDICTIONS, text, title)
 
@@ -108,7 +109,7 @@ Given = Sequence[tuple[Result, PredictionVerdict]]
 def _row(graph: Graph, design: Design, prediction: Prediction, given: Given) -> Row:
     classes = [class_of(graph, *pair) for pair in given]
     verdicts = [
-        joined((*badge(verdict.verdict), *class_badge(found), named(result)), " ")
+        joined((*word_cell(verdict.verdict), *class_badge(found), named(result)), " ")
         for (result, verdict), found in zip(given, classes, strict=True)
     ]
     values: dict[str, Plain] = {
@@ -116,7 +117,7 @@ def _row(graph: Graph, design: Design, prediction: Prediction, given: Given) -> 
         "experiment": design.id,
         "text": prediction.text.text,
         "falsifier": prediction.falsifier.text,
-        "verdict": ", ".join(one.verdict.name or one.verdict.written for _, one in given),
+        "verdict": ", ".join(one_word(one.verdict) for _, one in given),
         "classes": tuple(found.name for found in classes if found),
         "state": JUDGED if given else NOT_JUDGED,
         "data": frozen_states(graph, design),

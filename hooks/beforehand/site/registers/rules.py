@@ -7,9 +7,11 @@ from beforehand.graph import Graph
 from beforehand.records.parts import Rule
 from beforehand.records.record import Framework
 from beforehand.site.registers.bindings import binders
+from beforehand.site.registers.citing import citing
 from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
 from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, named, part_link, target_address
+from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -18,7 +20,6 @@ from beforehand.site.words.markup import (
     counted,
     document,
     joined,
-    markdown_table,
     sentence,
     words,
 )
@@ -46,10 +47,9 @@ def rules_page(graph: Graph) -> SitePage:
         "A design imports a page whole and says of each rule whether it binds"
     )
     table = register_table(register) or "No page holds a numbered rule."
-    listed = markdown_table(PAGES, (_page_row(graph, page) for page in pages), RULES)
-    return SitePage(
-        RULES, document(title, intro, table, others(register), "## Pages", listed), title
-    )
+    listed = stacked_table(PAGES, [_page_row(graph, page) for page in pages], RULES)
+    blocks = (intro, table, others(register), "## Pages", listed)
+    return SitePage(RULES, document(title, *blocks, wide=True), title)
 
 
 def _pages(graph: Graph) -> list[Framework]:
@@ -102,6 +102,6 @@ def _row(page: Framework, rule: Rule, bound: tuple[Cell, ...], cited: int) -> Ro
         cell(Piece(page.title, address(page))),
         cell(rule.criterion.text),
         joined(bound, ", "),
-        cell(counted(cited, "page")),
+        citing(cited, page),
     )
     return Row(address(page, rule), values, cells)
