@@ -4,8 +4,9 @@ import pytest
 
 from beforehand.checks.run import check_sources
 from beforehand.graph import Graph
+from beforehand.records.parts import Text
 from beforehand.records.record import Design
-from beforehand.source import Source
+from beforehand.source import Place, Source
 
 TEA = "experiments/E-20260801-tea"
 RULES = """\
@@ -166,6 +167,24 @@ def test_references_stand_in_the_order_of_the_page_and_are_found_by_line() -> No
     assert len(found.at_line("docs/a.md", 3)) == 2
     assert found.at_line("docs/a.md", 2) == ()
     assert found.at_line("docs/none.md", 1) == ()
+
+
+def test_the_references_of_a_cell_are_those_between_its_first_and_last_character() -> None:
+    found = graph(
+        {
+            "docs/decisions/1.md": decision(1),
+            "docs/a.md": f"{name(1)} {name(1)} {name(1)}\n{name(1)}\n",
+        }
+    )
+    columns = {
+        column: [item.span.column for item in found.inside("docs/a.md", text)]
+        for column in (14, 15, 16, 17)
+        if (text := Text(name(1), Place(1, column)))
+    }
+    assert columns == {14: [15], 15: [15], 16: [], 17: [29]}
+    assert found.inside("docs/a.md", Text("", Place(1, 1))) == ()
+    assert found.inside("docs/a.md", Text("x", Place(1, 1), 99)) == found.at_line("docs/a.md", 1)
+    assert found.inside("docs/none.md", Text("x", Place(1))) == ()
 
 
 def test_a_line_of_a_register_belongs_to_the_record_above_it() -> None:

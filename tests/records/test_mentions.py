@@ -264,6 +264,7 @@ def test_words_of_the_configuration_are_found() -> None:
         "X:abc",
         "4",
     ]
+    assert [item.id for item in scanner.scan("gegen X:abc allein")] == ["X:abc"]
 
 
 def test_no_phrases_at_all_find_nothing() -> None:

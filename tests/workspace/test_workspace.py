@@ -5,9 +5,12 @@ import os
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from beforehand.checks.report import Report
 from beforehand.workspace import Workspace
+from tests.frozen_record import FILES, PAGE, freeze, write
 
 DESIGN = """\
 ---
@@ -90,6 +93,80 @@ def test_a_changed_configuration_is_not_answered_from_the_cache(record: Path) ->
     assert len(said(record)) == 1
     (record / "beforehand.yml").write_text("waive: {REF001: tried out}\n")
     assert said(record) == []
+
+
+def plant(root: Path) -> Report:
+    """Make the kept report one that no check would give."""
+    place = root / ".cache/beforehand/report"
+    key, seen, report = msgspec.msgpack.decode(
+        place.read_bytes(), type=tuple[str, dict[str, object], Report]
+    )
+    planted = msgspec.structs.replace(report, pages=99)
+    place.write_bytes(msgspec.msgpack.encode((key, seen, planted)))
+    return planted
+
+
+def test_a_page_that_says_nothing_else_keeps_the_report(record: Path) -> None:
+    page = record / "experiments/E-20260801-tea/design.md"
+    Workspace(record).check()
+    planted = plant(record)
+    page.write_text(DESIGN.replace("allows", "admits"))
+    assert Workspace(record).check() == planted
+    assert Workspace(record).check() == planted  # the next run does not even read the page
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("experiments/E-20260801-tea/design.md", DESIGN.replace("As D", "So D", 1) + "\nMore.\n"),
+        ("experiments/E-20260801-tea/design.md", DESIGN.replace("As D", "Thus D")),
+        ("experiments/E-20260801-tea/design.md", DESIGN.replace("\nAs", "\n\nAs")),
+        ("docs/decisions/D-20260725-07.md", DECISION.replace("accepted", "open")),
+        ("docs/new.md", "# New\n"),
+        ("docs/picture.png", ""),
+        ("experiments/E-20260801-tea/units.csv", "a,b\n"),
+        ("beforehand.yml", "waive: {REF001: tried out}\n"),
+    ],
+)
+def test_whatever_a_check_may_see_is_checked_anew(record: Path, path: str, text: str) -> None:
+    Workspace(record).check()
+    planted = plant(record)
+    (record / path).write_text(text)
+    fresh = Workspace(record).check()
+    assert fresh != planted
+    assert fresh == Workspace(record, keep=False).check()
+
+
+def test_a_page_that_was_frozen_is_checked_anew_whatever_it_says(tmp_path: Path) -> None:
+    write(tmp_path, FILES)
+    assert freeze(tmp_path).exit_code == 0
+    Workspace(tmp_path).check()
+    planted = plant(tmp_path)
+    (tmp_path / PAGE).write_text((tmp_path / PAGE).read_text().replace("is said of", "is told of"))
+    fresh = Workspace(tmp_path).check()
+    assert fresh != planted
+    assert "FRZ001" in {item.code for item in fresh.problems}
+
+
+def test_a_page_less_is_checked_anew(record: Path) -> None:
+    (record / "docs/a.md").write_text("# A\n")
+    Workspace(record).check()
+    planted = plant(record)
+    (record / "docs/a.md").unlink()
+    assert Workspace(record).check() != planted
+
+
+def test_extracts_that_another_command_kept_vouch_for_no_report(record: Path) -> None:
+    page = record / "experiments/E-20260801-tea/design.md"
+    Workspace(record).check()
+    planted = plant(record)
+    page.write_text(DESIGN + "\nSee D-20260725-99.\n")
+    space = Workspace(record)
+    space.graph(space.tree())
+    page.write_text(DESIGN + "\nSaw D-20260725-99.\n")
+    fresh = Workspace(record).check()
+    assert fresh != planted
+    assert len(fresh.problems) == 1
 
 
 @pytest.mark.parametrize("name", ["report", "extracts"])

@@ -1,9 +1,10 @@
 """The record as a whole: records by id, references in both directions, supersession."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from functools import cached_property
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from beforehand.ledger.evidence import Evidence
     from beforehand.reckoning.answer import Computed
     from beforehand.reckoning.figures import Figure
+
+SPAN = attrgetter("span")
 
 
 class Graph:
@@ -313,13 +316,9 @@ class Graph:
 
     def inside(self, path: str, text: Text) -> tuple[Reference, ...]:
         """The references within a cell or field."""
-        span = text.at.span(path)
-        last = span.column + max(text.width, len(text.text)) - 1
-        return tuple(
-            reference
-            for reference in self._by_line(path).get((span.path, span.line), ())
-            if span.column <= reference.span.column <= last
-        )
+        first = text.at.span(path)
+        last = first.column + max(text.width, len(text.text)) - 1
+        return self._between(path, first, Span(first.path, first.line, last + 1))
 
     def record_at(self, path: str, line: int) -> AnyRecord | None:
         """The record that a line of a page belongs to; on a register page, the one above it."""
@@ -339,17 +338,10 @@ class Graph:
 
     def at_line(self, path: str, line: int) -> tuple[Reference, ...]:
         """The references in one line of a page."""
-        return tuple(self._by_line(path).get((path, line), ()))
+        return self._between(path, Span(path, line, 0), Span(path, line + 1, 0))
 
-    def _by_line(self, path: str) -> dict[tuple[str, int], list[Reference]]:
-        if path not in self._line_tables:
-            table: dict[tuple[str, int], list[Reference]] = {}
-            for reference in self.references.get(path, ()):
-                key = reference.span.path, reference.span.line
-                table.setdefault(key, []).append(reference)
-            self._line_tables[path] = table
-        return self._line_tables[path]
-
-    @cached_property
-    def _line_tables(self) -> dict[str, dict[tuple[str, int], list[Reference]]]:
-        return {}
+    def _between(self, path: str, first: Span, after: Span) -> tuple[Reference, ...]:
+        """The references of a page from one place to the one before another: they are in order."""
+        own = self.references.get(path, ())
+        begin = bisect_left(own, first, key=SPAN)
+        return own[begin : bisect_left(own, after, begin, key=SPAN)]

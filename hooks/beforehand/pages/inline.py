@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from urllib.parse import unquote
 
 import msgspec
@@ -37,9 +37,9 @@ class Running(msgspec.Struct, frozen=True):
     """What a stretch of running text holds."""
 
     lines: tuple[Line, ...]
-    links: tuple[Link, ...]
-    codes: tuple[Code, ...]
-    anchors: tuple[str, ...]
+    links: tuple[Link, ...] = ()
+    codes: tuple[Code, ...] = ()
+    anchors: tuple[str, ...] = ()
 
 
 class _Ruler:
@@ -62,13 +62,11 @@ def label_key(label: str) -> str:
     return " ".join(label.split()).casefold().upper()
 
 
-def read_running(lines: Iterable[tuple[int, int, str]], references: Mapping[str, str]) -> Running:
+def read_running(given: list[tuple[int, int, str]], references: Mapping[str, str]) -> Running:
     """Scan the lines of one block, each given as (line number, column, text)."""
-    given = list(lines)
-    text = "\n".join(piece for _, _, piece in given)
+    text = given[0][2] if len(given) == 1 else "\n".join([piece for _, _, piece in given])
     if not SPECIAL.search(text):
-        plain_lines = tuple(Line(n, c, piece, piece) for n, c, piece in given)
-        return Running(plain_lines, (), (), ())
+        return Running(tuple([Line(n, c, piece, piece) for n, c, piece in given]))
     scan = _Scan(text, _Ruler(given), references)
     scan.run()
     links = sorted(scan.links, key=lambda link: link.at)

@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from mdit_py_plugins.footnote import footnote_plugin
 
 from beforehand.diagnostics import Fault
 from beforehand.pages.anchors import Anchors
+from beforehand.pages.block_parser import DEEPEST, blocks_of
 from beforehand.pages.cells import split_row
 from beforehand.pages.decoding import text_of
 from beforehand.pages.header import HeaderReader
@@ -42,15 +40,7 @@ ATTRIBUTES = re.compile(
     r"[ \t]*\{:?[ \t]*(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+)(?:[ \t]+[^\s{}]+)*[ \t]*\}$"
 )
 FIGURE = "](calc:"
-DEEPEST = 100
-"""So many quotes, lists and items may enclose each other; the parser stops reading there."""
 CONTAINERS = ("blockquote_open", "list_item_open", "footnote_reference_open")
-
-
-@lru_cache(maxsize=1)
-def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"maxNesting": DEEPEST}).enable("table").use(footnote_plugin)
-    return parser.disable(["inline", "text_join", "footnote_tail"])
 
 
 def read_page(source: Source, siblings: Sequence[Source] = ()) -> Page:
@@ -150,7 +140,7 @@ class _Body:
     def read(self) -> None:
         env: dict[str, object] = {}
         body = "\n".join([*self.source[self.offset :], ""])
-        tokens = _parser().parse(body, env)
+        tokens = blocks_of(body, env)
         found = env.get("references")
         if isinstance(found, dict):
             self._references = {key: value["href"] for key, value in found.items()}

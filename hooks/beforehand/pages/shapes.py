@@ -26,7 +26,18 @@ CLOSED_ALONE = frozenset(
 RAW_TEXT = frozenset(["pre", "script", "style", "textarea"])
 STEP = 4
 UNSHAPED = frozenset(
-    ["inline", "td_open", "td_close", "th_open", "th_close", "tr_close", "paragraph_close"]
+    [
+        "inline",
+        "heading_close",
+        "list_item_close",
+        "paragraph_close",
+        "table_close",
+        "td_open",
+        "td_close",
+        "th_open",
+        "th_close",
+        "tr_close",
+    ]
 )
 LISTS = ("bullet_list_open", "ordered_list_open")
 NESTED = frozenset(

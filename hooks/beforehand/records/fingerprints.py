@@ -39,14 +39,16 @@ class SharedRun(msgspec.Struct, frozen=True, array_like=True):
 
 def fingerprints(blocks: tuple[Block, ...]) -> tuple[Fingerprint, ...]:
     """The fingerprints of the running text, headings and quotes left out."""
-    words: list[tuple[str, int]] = []
+    words: list[str] = []
+    numbers: list[int] = []
     for block in blocks:
         if block.role in ("heading", "quote"):
             continue
         for line in block.lines:
-            words.extend((word, line.number) for word in words_of(line.prose))
-    hashes = _hashes([word for word, _ in words])
-    return tuple(Fingerprint(hashes[at], words[at][1], at) for at in _smallest(hashes))
+            words += words_of(line.prose)
+            numbers += [line.number] * (len(words) - len(numbers))
+    hashes = _hashes(words)
+    return tuple(Fingerprint(hashes[at], numbers[at], at) for at in _smallest(hashes))
 
 
 def _hashes(words: list[str]) -> list[int]:

@@ -49,7 +49,7 @@ COUNTERS = "个個条條项項件つ种種处處点點次名人回箇ヶ개건�
 """What follows a number of things, as in 发现 3 个问题, and never the number of a thing."""
 
 ID = rf"(?P<id>[A-Z]{{1,3}}\d{{1,3}}[a-z]?|\d{{1,3}}[a-z]?(?!\s?[{COUNTERS}]))"
-APART = rf"(?!{WORDY}|\.\d|%|-(?![A-Z]{{0,3}}\d){WORDY})"
+APART = rf"(?!(?:-(?![A-Z]{{0,3}}\d))?{WORDY}|\.\d|%)"
 NUMBERED = rf"(?:[#№]\s*)?{ID}{APART}"
 MORE_NUMBERED = re.compile(
     r"\s*(?P<joint>[,，]\s*(?:and\b|or\b|и\b|или\b)|and\b|or\b|и\b|или\b|\.\.|[,，&、–—~～〜-]|と|和|및|와|과)"
@@ -59,6 +59,9 @@ THINGS = re.compile(r"\s+(?!(?:and|or|и|или)\b)[^\W\d_]")
 SPREAD = frozenset("–—~～〜-") | {".."}
 MOST = 200
 BEFORE = 72
+HINT = re.compile(r"[\d§(（]")
+"""What every mention has, but for an id whose shape the configuration makes of letters."""
+
 MARK = re.compile(r"[*_`\[\]~]")
 MARKUP = re.compile(r"\]\([^)]*\)|[*_`\[\]]|~~")
 
@@ -137,6 +140,8 @@ class Scanner:
 
     def scan(self, prose: str) -> list[Found]:
         """The mentions in a text whose code and markup are blank, in order, none overlapping."""
+        if not HINT.search(prose) and not any(one.starts in prose for one in self.schemes):
+            return []
         found: list[Found] = []
         for scheme in self.schemes:
             named = partial(self._named, prose, "global", scheme.kind)

@@ -3,6 +3,7 @@
 import gc
 import hashlib
 import os
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,12 +21,26 @@ from beforehand.workspace.opening import read_source
 from beforehand.workspace.tree import Stamp, Tree, stamp_of, walk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from beforehand.graph import Graph
     from beforehand.ledger.evidence import Evidence
-    from beforehand.records.extract import Extract
 
 KeptPage = tuple[Stamp, dict[str, Stamp | None], msgspec.Raw]
 """A page's stamp, those of the files it was read with (None: it was missed), and its extract."""
+
+Raw = dict[str, msgspec.Raw]
+"""The extract of each page as it is kept."""
+
+KeptReport = tuple[str, dict[str, Stamp | None], Report]
+"""The key of the record as it lay there, the stamps of what else was read, and the report."""
+
+
+class _Beside(msgspec.Struct):
+    """What has to be known of an extract to keep it."""
+
+    beside: tuple[str, ...] = ()
+    unread: bool = False
 
 
 class Workspace:
@@ -55,20 +70,26 @@ class Workspace:
         return walk(self.root, self.config)
 
     def check(self, ref: str | None = None) -> Report:
-        """The report on the record as it is now; the kept one if nothing changed.
+        """The report on the record as it is now; the kept one if nothing changed that it rests on.
 
         With ``ref`` it is compared with where its branch parted from that one, and is not kept.
         """
         tree = self.tree()
         if ref is not None:
             return self.read(tree, ref)[1]
-        key = self._key(tree)
-        kept = self._kept_report(key)
-        if kept is not None:
-            return kept
-        graph, report = self.read(tree)
+        key = self._key(tree, tree.pages)
+        kept = self._kept_report()
+        if kept is not None and kept[0] == key:
+            return kept[2]
+        with _uncollected():
+            known = self._kept_extracts()
+            raw = self._raw(tree, known)
+            if kept is not None and kept[0] == self._key_of_same(tree, raw, known):
+                self._keep(key, *kept[1:])
+                return kept[2]
+            graph, report = self._judged(tree, raw)
         if not any(page.unread for page in graph.pages.values()):
-            self.kept.write("report", msgspec.msgpack.encode((key, self.seen, report)))
+            self._keep(key, self.seen, report)
         return report
 
     def read(self, tree: Tree | None = None, ref: str | None = None) -> "tuple[Graph, Report]":
@@ -76,39 +97,38 @@ class Workspace:
 
         Where there is no configuration and no page says its kind, nothing is held against them.
         """
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
-            from beforehand.checks import all_checks
-            from beforehand.checks.run import run_checks
+        tree = tree or self.tree()
+        with _uncollected():
+            return self._judged(tree, self._raw(tree, self._kept_extracts()), ref)
 
-            tree = tree or self.tree()
-            graph = self.graph(tree)
-            unread = tuple(str(item) for item in tree.skipped)
-            if ref is not None:
-                from beforehand.workspace.comparing import compared
+    def _judged(self, tree: Tree, raw: Raw, ref: str | None = None) -> "tuple[Graph, Report]":
+        from beforehand.checks import all_checks
+        from beforehand.checks.run import run_checks
 
-                base = compared(self.root, ref, tree, self.config)
-                graph = graph.with_base(base)
-                unread += (f"the comparison with {ref}: {base.trouble}",) if base.trouble else ()
-            report = run_checks(graph, all_checks(), unread)
-        finally:
-            if not gc.get_freeze_count():
-                # Whoever asks keeps the record to the end of the process, and each collection
-                # would look at all of it. A later one, as while serving, takes its place.
-                gc.freeze()
-            if collecting:
-                gc.enable()
+        graph = self._graph(tree, raw)
+        unread = tuple(str(item) for item in tree.skipped)
+        if ref is not None:
+            from beforehand.workspace.comparing import compared
+
+            base = compared(self.root, ref, tree, self.config)
+            graph = graph.with_base(base)
+            unread += (f"the comparison with {ref}: {base.trouble}",) if base.trouble else ()
+        report = run_checks(graph, all_checks(), unread)
         if not self.is_configured and not any(page.declared for page in graph.pages.values()):
             report = msgspec.structs.replace(report, diagnostics=(), waived=(), strange=True)
         return graph, report
 
     def graph(self, tree: Tree) -> "Graph":
         """The record that the pages make, with what ledgers say and pins cite, unchecked."""
+        return self._graph(tree, self._raw(tree, self._kept_extracts()))
+
+    def _graph(self, tree: Tree, raw: Raw) -> "Graph":
         from beforehand.graph import Graph
+        from beforehand.records.extract import Extract
 
         evidence = self._evidence(tree)
-        extracts = self._extracts(tree)
+        decoder = msgspec.msgpack.Decoder(Extract)
+        extracts = [decoder.decode(data) for data in raw.values()]
         settings = (self.config, self.config_faults, self.waived_at)
         graph = Graph(extracts, tree.files, *settings, evidence)
         if any(page.pins for page in extracts):
@@ -128,27 +148,24 @@ class Workspace:
         evidence, self.seen = read_evidence(self.root, tree)
         return evidence
 
-    def _extracts(self, tree: Tree) -> "list[Extract]":
-        from beforehand.records.extract import Extract
-
-        kept = self._kept_extracts()
-        fresh = [path for path in tree.pages if not _is_current(path, kept.get(path), tree)]
+    def _raw(self, tree: Tree, known: dict[str, KeptPage]) -> Raw:
+        """The extracts of all pages; those of unchanged ones are ``known`` from an earlier run."""
+        fresh = [path for path in tree.pages if not _is_current(path, known.get(path), tree)]
         read = dict(zip(fresh, self._read(fresh, tree), strict=True))
-        raw = {path: read[path] if path in read else kept[path][2] for path in tree.pages}
-        decoder = msgspec.msgpack.Decoder(Extract)
-        extracts = [decoder.decode(data) for data in raw.values()]
-        if fresh or len(kept) != len(raw):
-            table = {
-                page.path: (
-                    tree.pages[page.path],
-                    {path: tree.data.get(path) for path in page.beside},
-                    raw[page.path],
-                )
-                for page in extracts
-                if not page.unread
-            }
+        if fresh or len(known) != len(tree.pages):
+            table = {path: known[path] for path in tree.pages if path not in read}
+            table.update(_to_keep(read, tree))
             self.kept.write("extracts", msgspec.msgpack.encode((self._state(), table)))
-        return extracts
+        return {path: read[path] if path in read else known[path][2] for path in tree.pages}
+
+    def _key_of_same(self, tree: Tree, raw: Raw, known: dict[str, KeptPage]) -> str:
+        """The key that the record had when its pages gave the very same; empty if they did not.
+
+        A page may change and say nothing else that any check looks at.
+        """
+        if raw != {path: page[2] for path, page in known.items()}:
+            return ""
+        return self._key(tree, {path: known[path][0] for path in tree.pages})
 
     def _read(self, paths: list[str], tree: Tree) -> list[msgspec.Raw]:
         if not paths:
@@ -157,8 +174,9 @@ class Workspace:
 
         return read_pages(self.root, paths, frozenset(tree.data), self.config)
 
-    def _key(self, tree: Tree) -> str:
-        stamps = (list(tree.pages.items()), list(tree.data.items()))
+    def _key(self, tree: Tree, pages: dict[str, Stamp]) -> str:
+        """Stands for everything that the report rests on and that is known before it is read."""
+        stamps = (list(pages.items()), list(tree.data.items()))
         names = msgspec.msgpack.encode((sorted(tree.files), stamps, tree.skipped))
         return hashlib.blake2b(names + self._state().encode(), digest_size=16).hexdigest()
 
@@ -167,18 +185,20 @@ class Workspace:
         faults = msgspec.json.encode((self.config_faults, self.waived_at)).decode()
         return f"{code_stamp()} {self.is_configured} {self.config.digest_text} {faults}"
 
-    def _kept_report(self, key: str) -> Report | None:
+    def _keep(self, key: str, seen: dict[str, Stamp | None], report: Report) -> None:
+        self.kept.write("report", msgspec.msgpack.encode((key, seen, report)))
+
+    def _kept_report(self) -> KeptReport | None:
+        """The last report, unless a file that it rests on besides the pages has changed."""
         found = self.kept.read("report")
         if found is None:
             return None
         try:
-            kind = tuple[str, dict[str, Stamp | None], Report]
-            kept_key, seen, report = msgspec.msgpack.decode(found, type=kind)
+            kept = msgspec.msgpack.decode(found, type=KeptReport)
         except msgspec.MsgspecError:
             return None
-        if kept_key != key or any(stamp_of(self.root, path) != was for path, was in seen.items()):
-            return None
-        return report
+        changed = any(stamp_of(self.root, path) != was for path, was in kept[1].items())
+        return None if changed else kept
 
     def _kept_extracts(self) -> dict[str, KeptPage]:
         found = self.kept.read("extracts")
@@ -200,3 +220,28 @@ def _is_current(path: str, kept: KeptPage | None, tree: Tree) -> bool:
     if any(name not in was for name in siblings_of(path, tree.data)):
         return False
     return all(tree.data.get(name) == stamp for name, stamp in was.items())
+
+
+def _to_keep(read: Raw, tree: Tree) -> "Iterator[tuple[str, KeptPage]]":
+    """Pages that were read, with the stamps they had; those that could not be are read again."""
+    decoder = msgspec.msgpack.Decoder(_Beside)
+    for path, raw in read.items():
+        page = decoder.decode(raw)
+        if not page.unread:
+            yield path, (tree.pages[path], {name: tree.data.get(name) for name in page.beside}, raw)
+
+
+@contextmanager
+def _uncollected() -> "Iterator[None]":
+    """Without the garbage collector: reading makes much, and nothing of it is garbage."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if not gc.get_freeze_count():
+            # Whoever asks keeps the record to the end of the process, and each collection
+            # would look at all of it. A later one, as while serving, takes its place.
+            gc.freeze()
+        if collecting:
+            gc.enable()
