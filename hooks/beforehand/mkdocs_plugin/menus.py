@@ -1,7 +1,8 @@
 """The menu of pages that it does not list: made once for all pages that see it alike.
 
 The menu of Material takes as long as the rest of a short page. On a page that it lists, it marks
-that page and carries its table of contents; on any other it differs by the addresses alone.
+that page and carries its table of contents; on any other it differs by the addresses and by the
+entry that is marked because the page belongs to it.
 """
 
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ class Menus:
         self.template = template
         self.addresses = [page.url for page in nav.pages]
         self.listed = set(map(id, nav.pages))
-        self.made: dict[tuple[str, ...], list[str]] = {}
+        self.made: dict[tuple[str | int, ...], list[str]] = {}
         self.new_context = template.new_context
 
     def root_render_func(self, context: Context) -> Iterator[str]:
@@ -33,7 +34,7 @@ class Menus:
             yield from self.template.root_render_func(context)
             return
         relative = (get_relative_url(address, page.url) for address in self.addresses)
-        seen_from = (context.get("base_url", ""), *relative)
+        seen_from = (id(page.parent), context.get("base_url", ""), *relative)
         if seen_from not in self.made:
             self.made[seen_from] = list(self.template.root_render_func(context))
         yield from self.made[seen_from]

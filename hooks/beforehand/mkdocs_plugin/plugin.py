@@ -16,7 +16,7 @@ from mkdocs.structure.pages import Page
 from beforehand.graph import Graph
 from beforehand.mkdocs_plugin.dressing import Dressing
 from beforehand.mkdocs_plugin.indexing import leave_out_of_search
-from beforehand.mkdocs_plugin.menu import leave_out_of_nav, safe_nav
+from beforehand.mkdocs_plugin.menu import leave_out_of_nav, put_into_groups, safe_nav
 from beforehand.mkdocs_plugin.meta import (
     is_searched,
     meta_of,
@@ -164,6 +164,8 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Every file is known: let other processes begin with the pages."""
         leave_out_of_search(config)
+        if self.graph:
+            put_into_groups(self.graph, files, nav)
         self.rendering = begin(config, files, self._dressed) if self.whole else None
         self.nav = nav
         return nav

@@ -1,5 +1,8 @@
 from beforehand.site import navigation, render_site
-from tests.site.small_record import PAGES, read, small_record
+from beforehand.site.around.navigation import group_of
+from beforehand.site.words.page import CHECKS_INDEX, DECISIONS, EXPERIMENTS, RULES
+from tests.site.small_record import OLD, PAGES, read, small_record
+from tests.site.small_record import RULES as RULES_PAGE
 
 
 def test_the_menu_is_small_and_grouped() -> None:
@@ -40,3 +43,18 @@ def test_a_record_without_a_home_page_still_has_a_menu() -> None:
     graph, report = read({})
     assert next(iter(navigation(graph, render_site(graph, report))[0])) == "Record"
     assert navigation(graph, ()) == [{"Home": "docs/record/index.md"}]
+
+
+def test_a_page_outside_the_menu_is_reached_through_a_page_in_it() -> None:
+    graph, report = small_record()
+    pages = render_site(graph, report)
+    groups = {path: group_of(graph, path) for path in (*graph.pages, *(p.path for p in pages))}
+    assert {group for path, group in groups.items() if path.startswith("experiments/")} == {
+        EXPERIMENTS
+    }
+    assert groups[OLD] == DECISIONS
+    assert groups[RULES_PAGE] == RULES
+    assert groups["docs/reference/checks/rule.md"] == CHECKS_INDEX
+    assert groups["docs/guide/start.md"] == ""
+    listed = str(navigation(graph, pages))
+    assert all(f"'{group}'" in listed for group in groups.values() if group)

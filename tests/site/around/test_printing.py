@@ -94,6 +94,19 @@ def test_a_closer_look_at_what_stands_on_the_page_stays_on_the_site() -> None:
     assert "<details open" in text
 
 
+def test_what_a_history_leaves_folded_is_counted_and_not_printed_again() -> None:
+    same = (
+        '<details class="bh-folded bh-diff__more"><summary>8 paragraphs unchanged</summary>'
+        "<p>as before</p></details>"
+    )
+    graph, _ = small_record()
+    leaf = Leaf("History", DESIGN_PAGE.address, f"<h1>Tea</h1>{same}<ins>a new one</ins>")
+    text = printed(graph.experiments["E-20260801-tea"], [leaf], (), AT)
+    assert '<p class="bh-note">8 paragraphs unchanged: on the site.</p>' in text
+    assert "as before" not in text
+    assert "<ins>a new one</ins>" in text
+
+
 def test_the_contents_name_pages_and_their_sections() -> None:
     assert '<li><a href="#p1">Design</a><ul><li><a href="#p1-2-predictions">2 Predictions</a>' in (
         page()

@@ -3,12 +3,44 @@
 from collections.abc import Iterable
 
 from beforehand.graph import Graph
-from beforehand.records.record import Framework
-from beforehand.site.words.page import CHECKS_INDEX, FIELDS, FRONT, RECORD, SitePage
+from beforehand.records.record import (
+    AnyRecord,
+    Arm,
+    Artifact,
+    Decision,
+    Framework,
+    JournalEntry,
+    Note,
+    Vote,
+)
+from beforehand.site.words.page import (
+    ARMS,
+    ARTIFACTS,
+    CHECKS,
+    CHECKS_INDEX,
+    DECISIONS,
+    EXPERIMENTS,
+    FIELDS,
+    FRONT,
+    JOURNAL,
+    NOTES,
+    RECORD,
+    RULES,
+    SitePage,
+)
 
 MOST = 30
 HOME = "docs/index.md"
 ORDER = ("guide", "reference", "contributing")
+GROUPS: dict[type[AnyRecord], str] = {
+    Decision: DECISIONS,
+    Vote: DECISIONS,
+    Framework: RULES,
+    Arm: ARMS,
+    JournalEntry: JOURNAL,
+    Note: NOTES,
+    Artifact: ARTIFACTS,
+}
 
 
 def navigation(graph: Graph, pages: Iterable[SitePage]) -> list[object]:
@@ -34,6 +66,15 @@ def navigation(graph: Graph, pages: Iterable[SitePage]) -> list[object]:
     if not menu:
         menu.append({"Home": FRONT})
     return menu
+
+
+def group_of(graph: Graph, path: str) -> str:
+    """The page of the menu through which a page is reached that the menu leaves out, if any."""
+    if graph.index.experiment_of(path):
+        return EXPERIMENTS
+    for record in graph.index.on_page.get(path, ()):
+        return GROUPS.get(type(record), EXPERIMENTS)
+    return CHECKS_INDEX if path.startswith(f"{CHECKS}/") else ""
 
 
 def _rank(folder: str) -> tuple[int, str]:

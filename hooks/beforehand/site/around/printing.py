@@ -26,9 +26,11 @@ DRAWN_LARGE = re.compile(
     re.DOTALL,
 )
 SAID = r"\1In words"
-# A closer look at what the page says anyway: of a curve that is drawn, of figures that all hold.
+# A closer look at what the pages say anyway: of a curve that is drawn, of figures that all hold,
+# and in a history what is the same in both versions.
 REPEATED = re.compile(
-    r'<details class="bh-folded bh-repeats"[^<>]*><summary>([^<]*)</summary>.*?</details>',
+    r'<details class="bh-folded bh-(?:repeats|diff__more)"[^<>]*>'
+    r"<summary>([^<]*)</summary>.*?</details>",
     re.DOTALL,
 )
 NOT_PRINTED = r'<p class="bh-note">\1: on the site.</p>'

@@ -7,7 +7,7 @@ import msgspec
 from beforehand.site.graphs.lettering import wrapped
 from beforehand.site.graphs.value import Node
 
-WIDTH, PAD = 176, 9
+WIDTH, PAD = 169, 6
 SMALL, SIZE, LINE = 11.0, 12.0, 15
 SIGNS = {"good": "✓", "watch": "△", "stop": "✕"}
 
@@ -38,7 +38,7 @@ def lines_of(node: Node) -> Lines:
     kind = f"{node.kind} · {sign}{node.state}" if node.state else node.kind
     few = 1 if node.title else 2
     return (
-        *(("bh-kind", line) for line in wrapped(kind, SMALL, room, 1)),
+        *(("bh-kind", line) for line in wrapped(kind, SMALL, room, 2)),
         *(("bh-label", line) for line in wrapped(node.label, SIZE * 1.06, room, few + 1)),
         *(("", line) for line in wrapped(node.title, SIZE, room, 2)),
     )

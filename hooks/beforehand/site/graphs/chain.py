@@ -6,7 +6,7 @@ from beforehand.graph import Experiment, Graph
 from beforehand.records.fields import read_date, read_version, version_key
 from beforehand.records.parts import Amendment, Finding
 from beforehand.records.record import Critique, Design, Result
-from beforehand.site.graphs.shown import shown
+from beforehand.site.graphs.rounds import shown_in_rounds
 from beforehand.site.graphs.value import Diagram, Edge, Node, told
 from beforehand.site.registers.findings import severity_rank
 from beforehand.site.versions.history import history_path
@@ -27,7 +27,7 @@ def chain_block(graph: Graph, design: Design) -> str:
     if experiment is None or experiment.design is None or experiment.design.path != design.path:
         return ""
     diagram = chain(graph, experiment, design)
-    return shown(diagram, design.path) if diagram.edges else ""
+    return shown_in_rounds(diagram, design.path) if diagram.edges else ""
 
 
 def chain(graph: Graph, experiment: Experiment, design: Design) -> Diagram:

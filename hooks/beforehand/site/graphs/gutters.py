@@ -12,7 +12,7 @@ WORD = 11
 # What a word keeps free: after the box it leaves, before the head of an arrow, above its line.
 AFTER_BOX, BEFORE_HEAD, OVER = 5, 11, 4
 # The width in which lines cross over, and the least that runs level before and after.
-CROSSING, LEAD, TAIL = 38, 6, 12
+CROSSING, LEAD, TAIL = 24, 6, 10
 
 Pair = tuple[int, int]
 

@@ -29,7 +29,7 @@ from beforehand.site.graphs.value import Diagram, Edge
 LIBRARY = "fast_sugiyama"
 GAP, BETWEEN, MARGIN = 10, 26, 6
 # Small parts of a graph stand side by side up to this width.
-SHELF = 960
+SHELF = 808
 DUMMY = 4
 # What stands alone in its column begins no lower, so that it is seen without scrolling.
 LOWEST = 240

@@ -88,8 +88,8 @@ def edges(lines: Iterable[tuple[str, str]]) -> Iterator[str]:
     for word, line in lines:
         by_word.setdefault(word, []).append(line)
     for word, found in by_word.items():
-        look = safe(word.replace(" ", "-"))
-        yield f'<path class="bh-edge bh-edge--{look}" d="{"".join(found)}"/>'
+        look = f" bh-edge--{safe(word.replace(' ', '-'))}" if word else ""
+        yield f'<path class="bh-edge{look}" d="{"".join(found)}"/>'
 
 
 def heads(ends: Iterable[tuple[Point, ...]]) -> str:

@@ -1,0 +1,43 @@
+"""The course of an experiment in rounds, one below the other, where it is too long for a line."""
+
+import msgspec
+
+from beforehand.site.graphs.layout import lay_out
+from beforehand.site.graphs.svg import drawn
+from beforehand.site.graphs.value import Diagram, Edge, Node
+from beforehand.site.graphs.words import folded, in_words, links_of
+
+# What a page has in a window 1,400 wide, beside a bar that scrolls up and down.
+ROOM = 808
+AGAIN = " again"
+
+
+def shown_in_rounds(diagram: Diagram, page: str) -> str:
+    """A course as HTML: as one line or, where a page has no room for that, in rounds."""
+    laid = lay_out(diagram)
+    told = diagram
+    if laid and laid.width > ROOM:
+        told = in_rounds(diagram)
+        laid = lay_out(told)
+    drawing = drawn(laid, told, links_of(told.nodes, page)) if laid else ""
+    return folded(in_words(diagram, links_of(diagram.nodes, page)), drawing)
+
+
+def in_rounds(diagram: Diagram) -> Diagram:
+    """A course cut at its versions: what one round ends in, the next one begins with.
+
+    Lines say nothing: what they lead to says what it is, and words on them would take the room.
+    """
+    cut = {node.key for node in diagram.nodes if node.kind == "design"}
+    reached = {edge.target for edge in diagram.edges} & cut
+    again = {edge.source for edge in diagram.edges} & reached
+    edges = (
+        Edge(f"{edge.source}{AGAIN}" if edge.source in again else edge.source, edge.target, "")
+        for edge in diagram.edges
+    )
+    nodes: list[Node] = []
+    for node in diagram.nodes:
+        nodes.append(node)
+        if node.key in again:
+            nodes.append(msgspec.structs.replace(node, key=f"{node.key}{AGAIN}"))
+    return msgspec.structs.replace(diagram, nodes=tuple(nodes), edges=tuple(edges))
