@@ -18,8 +18,10 @@ from run import timed
 
 from beforehand.ledger.git_facts import moment
 from beforehand.workspace import Workspace
-from beforehand.workspace.writing.freezing import Wish, freeze
+from beforehand.workspace.writing.bench import Wish
+from beforehand.workspace.writing.freezing import freeze
 
+QUICK = ("commit.gpgsign=false", "core.fsync=none", "gc.auto=0")
 DESIGN = """\
 ---
 kind: design
@@ -93,26 +95,27 @@ class Made:
 
     def __init__(self, root: Path, start: int) -> None:
         self.root, self.now = root, start
-        root.mkdir(parents=True)
+        root.mkdir(parents=True, exist_ok=True)
         self.git("init", "-q", "-b", "main")
 
     def git(self, *arguments: str) -> None:
         date = f"{self.now} +0000"
-        who = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org")
+        settings = ("user.name=Ada", "user.email=ada@example.org", *QUICK)
         subprocess.run(
-            ["git", *who, "-c", "commit.gpgsign=false", *arguments],
+            ["git", *(part for item in settings for part in ("-c", item)), *arguments],
             cwd=self.root,
             env={**os.environ, "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date},
             check=True,
         )
 
     def commit(self, files: dict[str, str]) -> None:
+        """Commit some files; without any, all that was changed."""
         for path, text in files.items():
             target = self.root / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")
         self.now += 3600
-        self.git("add", "--all")
+        self.git("add", "--all", *(("--", *files) if files else ()))
         self.git("commit", "-q", "-m", "a step")
 
 

@@ -1,9 +1,10 @@
 """Measures what the plugin adds to a build of MkDocs: the same pages with it and without.
 
-The pages are those that somebody wrote by hand.
+The pages are those that somebody wrote by hand, and the texts that a freeze kept.
 
     python benchmarks/site_build.py                      500 plain pages of 15 kB
     python benchmarks/site_build.py --experiments 200    2,000 findings and 500 decisions
+    python benchmarks/site_build.py --experiments 200 --frozen 200    and every design frozen twice
 
 Both are built one after the other, several times, and the median of the pairs is told. Pages that
 the plugin makes count for it alone. Beside wall time stand the CPU time of all processes, and
@@ -57,7 +58,7 @@ def build(root: Path) -> Taken:
 
 
 def bare_copy(root: Path, bare: Path, site: str) -> None:
-    """The hand-written pages of a record in the one folder that MkDocs knows."""
+    """The pages of a record, with the kept ones, in the one folder that MkDocs knows."""
     shutil.copytree(root / "docs", bare / "docs")
     for name in ("experiments", "framework"):
         if (root / name).is_dir():
@@ -84,6 +85,7 @@ def main() -> None:
     )
     parser.add_argument("--pages", type=int, default=500)
     parser.add_argument("--experiments", type=int, default=0)
+    parser.add_argument("--frozen", type=int, default=0)
     parser.add_argument("--runs", type=int, default=5)
     given = parser.parse_args()
     os.environ["NO_MKDOCS_2_WARNING"] = "1"
@@ -91,7 +93,7 @@ def main() -> None:
         root, bare = Path(folder) / "record", Path(folder) / "bare"
         root.mkdir()
         if given.experiments:
-            site_record.write(root, given.experiments)
+            site_record.write(root, given.experiments, given.frozen)
             site = (root / "mkdocs.yml").read_text(encoding="utf-8").replace("  - beforehand\n", "")
             bare_copy(root, bare, f"{site}not_in_nav: |\n  *\nnav: [index.md]\n")
         else:

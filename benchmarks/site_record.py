@@ -5,14 +5,21 @@ findings; half have a result. Decisions replace one another. The record keeps ev
 the same numbers give the same bytes.
 
     python benchmarks/site_record.py DIR --experiments 200
+    python benchmarks/site_record.py DIR --experiments 200 --frozen 200
+
+With ``--frozen`` so many of the designs have been frozen and amended, two or three times, and the
+record lies in a git repository with every step that led to it.
 """
 
 import argparse
 import random
+import tempfile
+from collections.abc import Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from site_history import play
 from site_words import DESIGN, OBJECTIONS, RULES, TITLES, WORDS
 
 DECISIONS_EACH = 2.5
@@ -34,7 +41,7 @@ class Writer:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8", newline="\n")
 
-    def say(self, forms: dict[str, tuple[str, ...]], lang: str) -> str:
+    def say(self, forms: Mapping[str, tuple[str, ...]], lang: str) -> str:
         return self.rng.choice(forms[lang]).format(*self.rng.sample(WORDS[lang], 2))
 
     def prose(self, lang: str, paragraphs: int) -> str:
@@ -164,8 +171,18 @@ def design(writer: Writer, plan: Plan) -> str:
     )
 
 
-def write(root: Path, experiments: int) -> None:
-    """Write the whole record."""
+def write(root: Path, experiments: int, frozen: int = 0) -> None:
+    """Write the whole record; with frozen designs in a repository with all that came before."""
+    if not frozen:
+        write_pages(root, experiments)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        write_pages(Path(folder), experiments)
+        play(Path(folder), root, frozen)
+
+
+def write_pages(root: Path, experiments: int) -> None:
+    """Write the pages as they are now."""
     writer = Writer(root)
     site = (SCAFFOLD / "mkdocs.yml").read_text(encoding="utf-8")
     writer.put("mkdocs.yml", site.replace("Our experiment record", "A large record"))
@@ -189,5 +206,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("root", type=Path)
     parser.add_argument("--experiments", type=int, default=200)
+    parser.add_argument("--frozen", type=int, default=0, help="how many designs, in git")
     given = parser.parse_args()
-    write(given.root, given.experiments)
+    write(given.root, given.experiments, given.frozen)

@@ -96,3 +96,15 @@ Nothing is claimed of other cups.
 | id | version | date | section | what changed | because |
 |---|---|---|---|---|---|
 {amendments}"""
+EARLIER = (
+    ("right >= 10", "right >= 9"),
+    ("[0.019](calc:passed.null)", "[0.073](calc:passed.null)"),
+    ("[0.889](calc:passed.power(good))", "[0.974](calc:passed.power(good))"),
+    ("fewer than 7 are named rightly", "fewer than 6 are named rightly"),
+)
+"""What a design said before its amendments; the last of them names no section for it."""
+LATER = (
+    ("\n## 3 When", "\nA cup is named once. Who names it twice is asked no more.\n\n## 3 When"),
+    ("fewer than 8 are named rightly", "fewer than 8 are named rightly at the first time"),
+)
+"""What the amendment of a third version changes."""

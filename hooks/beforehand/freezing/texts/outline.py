@@ -8,14 +8,13 @@ from typing import Literal
 import msgspec
 
 from beforehand.config import folded
+from beforehand.freezing.texts.reading import parsed
 from beforehand.freezing.texts.units import lines_of
 from beforehand.freezing.texts.wording import tokens
 from beforehand.pages.header import HeaderReader
-from beforehand.pages.markdown import read_page
 from beforehand.pages.page import Section
 from beforehand.records.freezes import fenced
 from beforehand.records.rows import heading_name
-from beforehand.source import Source
 
 Sort = Literal["field", "heading", "paragraph", "item", "row", "code"]
 
@@ -61,7 +60,7 @@ class Outline(msgspec.Struct, frozen=True):
 def outline(text: str) -> Outline:
     """The parts of a text, in its order."""
     lines = lines_of(text)
-    page = read_page(Source("", text.encode("utf-8", "replace")))
+    page = parsed(text)
     _, skipped = HeaderReader(lines).read()
     starts = [section.at.line - 1 for section in page.sections]
     coded = [False] * skipped + fenced(lines[skipped:])

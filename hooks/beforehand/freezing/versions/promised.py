@@ -7,13 +7,12 @@ from typing import Literal
 import msgspec
 
 from beforehand.config import Config
-from beforehand.pages.markdown import read_page
+from beforehand.freezing.texts.reading import parsed
 from beforehand.pages.page import Page, Section, Value
 from beforehand.records.blocks import find_blocks
 from beforehand.records.extract import records_alone
 from beforehand.records.parts import Part, Text, Word
 from beforehand.records.record import Design, Record
-from beforehand.source import Source
 
 Promises = dict[tuple[str, str], list[tuple["Worth", str]]]
 """By sort and name what each says, and the title of the section it stands in."""
@@ -60,7 +59,7 @@ def _differences(old: Promises, new: Promises) -> Iterator[Difference]:
 
 @lru_cache(maxsize=64)
 def _promises(path: str, text: str, config: Config) -> Promises:
-    page = read_page(Source(path, text.encode("utf-8", "replace")))
+    page = msgspec.structs.replace(parsed(text), path=path)
     found: Promises = {}
     for block in find_blocks(page):
         section = page.sections[block.section].title if block.section >= 0 else ""
