@@ -111,7 +111,7 @@ class Comparison(msgspec.Struct, frozen=True):
         return "".join(words.text for words in found if words.fate != left_out)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)  # the classes of verdicts ask for all of a record before its histories do
 def compare(was: str, now: str) -> Comparison:
     """Everything that differs between two texts."""
     purse = Purse()
