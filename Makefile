@@ -31,7 +31,7 @@ test: .venv/ready-dev lint  ## everything: style, types, layers, tests
 	@$(BIN)/python -m pytest -n auto
 
 looks: .venv/ready-dev  ## every kind of page in every look: axe, and pictures in .cache/screenshots (slow)
-	@BEFOREHAND_LOOKS=all $(BIN)/python -m pytest -n auto tests/browser/test_accessible.py
+	@BEFOREHAND_LOOKS=all $(BIN)/python -m pytest -n auto tests/browser
 
 lint: .venv/ready-dev  ## style, types and layers
 	@$(BIN)/ruff check

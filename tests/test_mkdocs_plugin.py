@@ -398,9 +398,32 @@ def test_serve_follows_every_root_survives_broken_pages_and_new_code(tmp_path: P
     assert "Traceback" not in server.log.read_text()
 
 
-def test_the_site_of_this_repository_is_whole_and_asks_no_other_host(tmp_path: Path) -> None:
-    found = build(PACKAGE.parents[1], "-d", str(tmp_path / "site"))
-    assert found.returncode == 0, found.said
-    assert broken_links(tmp_path / "site") == []
-    assert requests(tmp_path / "site") == []
-    assert (tmp_path / "site" / "assets" / "beforehand" / "iframe-worker.js").is_file()
+def test_the_site_of_this_repository_is_whole_and_asks_no_other_host(our_site: Path) -> None:
+    assert broken_links(our_site) == []
+    assert requests(our_site) == []
+    assert (our_site / "assets" / "beforehand" / "iframe-worker.js").is_file()
+
+
+MARKED = re.compile(
+    r'<li class="md-nav__item md-nav__item--active[^"]*">.*?<span class="md-ellipsis">(.*?)</span>',
+    re.DOTALL,
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "entries"),
+    [
+        (f"{TEA}/design/index.html", ["Record", "Experiments"]),
+        (f"{TEA}/critic/index.html", ["Record", "Experiments"]),
+        # These two see the menu from equally far: all they differ by is what is marked.
+        ("decisions/D-20260725-07/index.html", ["Record", "Decisions"]),
+        ("notes/notes/index.html", ["Record", "Standing notes"]),
+        ("reference/checks/rule/index.html", ["Reference", "Checks"]),
+        ("record/experiments/index.html", ["Record", "Experiments"]),
+        ("index.html", ["Home"]),
+    ],
+)
+def test_the_menu_marks_what_a_page_belongs_to(good: Path, name: str, entries: list[str]) -> None:
+    text = page(good, name)
+    menu = text[text.index('<nav class="md-nav md-nav--primary') : text.index("<article")]
+    assert [found.strip() for found in MARKED.findall(menu)] == entries

@@ -346,7 +346,7 @@ def test_the_site_is_the_same_on_one_core_and_on_several(
 ) -> None:
     root = copy(
         tmp_path,
-        **{f"docs/page{at}.md": ALL_SORTS.format(at, at - 1) for at in range(80)},
+        **{f"docs/page{at}.md": ALL_SORTS.format(at, at - 1) for at in range(60)},
     )
     if more:
         kept = (root / "mkdocs.yml").read_text().partition("markdown_extensions:")[0]

@@ -1,28 +1,36 @@
-"""One browser for a session, and the sites that are built once however many processes test."""
+"""One browser for a session, and sites for it beside the one of this repository."""
 
 import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)  # fmt: skip
 
+from tests.built_once import ROOT, once, strictly_built
 from tests.site.frozen_versions import three_versions
 
-ROOT = Path(__file__).parents[2]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-QUIET = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
-PATIENCE = 120
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+WINDOW: ViewportSize = {"width": 1280, "height": 900}
+ALL_LOOKS = os.environ.get("BEFOREHAND_LOOKS") == "all"
 LONG = 30_000  # milliseconds: a machine may be slow, and what fails waits no longer than this
 expect.set_options(timeout=LONG)
+
+Picture = Callable[..., None]
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -49,7 +57,8 @@ def _browser() -> str:
     """The browser of the system; none is ever fetched."""
     found = next((path for name in NAMES if (path := shutil.which(name))), "")
     if not found:
-        why = f"no browser: none of {', '.join(NAMES)} is installed (Debian: apt install chromium)"
+        names = ", ".join(NAMES)
+        why = f"no browser: none of {names} is installed (Debian: apt install {NAMES[0]})"
         if os.environ.get("CI") or os.environ.get("BEFOREHAND_BROWSER") == "required":
             pytest.fail(why)
         pytest.skip(why)
@@ -65,25 +74,49 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens an address in a window of its own; what goes wrong in its scripts fails the test."""
-    errors: list[str] = []
-    contexts = []
+@pytest.fixture(scope="session")
+def profile(chromium: Browser) -> Callable[..., BrowserContext]:
+    """What is begun once and lasts: a browser as one kind of reader has it, by its options.
 
-    def open_page(address: str, **options) -> Page:
-        options.setdefault("viewport", {"width": 1280, "height": 900})
-        context = chromium.new_context(**options)
+    A page stays open in it, as a browser that shows no page of a folder ends the process for them,
+    and to begin another costs more than most pages.
+    """
+
+    @cache
+    def begun(**options) -> BrowserContext:
+        context = chromium.new_context(viewport=WINDOW, **options)
         context.set_default_timeout(LONG)
-        contexts.append(context)
-        page = context.new_page()
+        context.new_page().goto(Path(__file__).parent.as_uri())
+        return context
+
+    return begun
+
+
+@pytest.fixture
+def opened(profile: Callable[..., BrowserContext]) -> Iterator[Callable[..., Page]]:
+    """Opens an address in a page of its own; what goes wrong in its scripts fails the test."""
+    errors: list[str] = []
+    pages: list[Page] = []
+
+    def open_page(
+        address: str,
+        *,
+        viewport: ViewportSize = WINDOW,
+        color_scheme: str = "light",
+        reduced_motion: str = "no-preference",
+        **options,
+    ) -> Page:
+        page = profile(**options).new_page()
+        pages.append(page)
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(address)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
     assert not errors
 
 
@@ -95,50 +128,15 @@ def screenshots() -> Path:
     return folder
 
 
-def _once(
-    tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]
-) -> Path:
-    """A folder that the first process which wants it makes, while the others wait for it."""
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
-    folder, done = shared / name, shared / f"{name}.done"
-    try:
-        os.close(os.open(shared / f"{name}.lock", os.O_CREAT | os.O_EXCL))
-    except FileExistsError:
-        until = time.monotonic() + PATIENCE
-        while not done.exists():
-            assert time.monotonic() < until, f"{name} was not made by the process that began it"
-            time.sleep(0.05)
-        assert not done.read_text(encoding="utf-8"), f"{name} could not be made: see the first test"
-        return folder
-    folder.mkdir()
-    error = "it failed"
-    try:
-        make(folder)
-        error = ""
-    finally:
-        beside = shared / f"{name}.part"
-        beside.write_text(error, encoding="utf-8")
-        beside.rename(done)
-    return folder
-
-
-def _build(record: Path, site: Path) -> None:
-    found = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "-q", "--strict", "-d", str(site)],
-        cwd=record,
-        env={**os.environ, **QUIET, "PYTHONPATH": str(ROOT / "hooks")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert found.returncode == 0, found.stdout + found.stderr
-
-
 @pytest.fixture(scope="session")
-def our_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of this repository, with plain file names."""
-    return _once(tmp_path_factory, "our-site", lambda site: _build(ROOT, site))
+def picture(screenshots: Path) -> Picture:
+    """Keeps a picture of a page for a person, where somebody asked for pictures."""
+
+    def taken(page: Page, name: str, **options) -> None:
+        if ALL_LOOKS:
+            page.screenshot(path=screenshots / name, **options)
+
+    return taken
 
 
 @pytest.fixture(scope="session")
@@ -150,9 +148,9 @@ def large_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         writer = ROOT / "benchmarks" / "site_record.py"
         command = [sys.executable, str(writer), str(record), "--experiments", "40"]
         subprocess.run(command, check=True)
-        _build(record, folder / "site")
+        strictly_built(record, folder / "site")
 
-    return _once(tmp_path_factory, "large", make) / "site"
+    return once(tmp_path_factory, "large", make) / "site"
 
 
 @pytest.fixture(scope="session")
@@ -165,9 +163,9 @@ def frozen_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         record = folder / "record"
         record.mkdir()
         three_versions(record)
-        _build(record, folder / "site")
+        strictly_built(record, folder / "site")
 
-    return _once(tmp_path_factory, "frozen", make) / "site"
+    return once(tmp_path_factory, "frozen", make) / "site"
 
 
 @pytest.fixture(scope="session")

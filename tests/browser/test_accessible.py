@@ -1,20 +1,18 @@
-"""Every kind of page is sound for axe, wide and narrow, light and dark, and is kept as a picture.
+"""Every kind of page is sound for axe, wide and narrow, light and dark.
 
 A run looks at each kind in one width and scheme, and at half of the kinds in each: `make looks`
-has all four looks of every kind. What the theme itself writes cannot be mended here: it is left
-out by its selector, with a reason.
+has all four looks of every kind, and keeps pictures of them. What the theme itself writes cannot
+be mended here: it is left out by its selector, with a reason.
 """
 
-import os
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import serving
+from tests.browser.conftest import ALL_LOOKS, Picture, serving
 from tests.browser.pages_of_every_kind import EVERY_KIND, place
 
 Opened = Callable[..., Page]
@@ -26,7 +24,6 @@ THEIRS = {
 }
 SIZES = {"wide": (1280, 900), "narrow": (390, 844)}
 LOOKS = (("wide", "light"), ("narrow", "dark"), ("wide", "dark"), ("narrow", "light"))
-ALL = os.environ.get("BEFOREHAND_LOOKS") == "all"
 TALLEST = 4000
 
 
@@ -45,32 +42,33 @@ def violations(page: Page) -> list[str]:
     return said
 
 
-def look(page: Page, screenshots: Path, kind: str, size: str, scheme: str) -> list[str]:
-    """A picture of a page as one reader has it, and what is wrong with it."""
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+def look(page: Page, picture: Picture, name: str) -> list[str]:
+    """What is wrong with a page as one reader has it, and a picture."""
+    width = page.viewport_size["width"]
     tall = page.evaluate("document.documentElement.scrollHeight")
-    page.screenshot(
-        path=screenshots / f"{kind}-{size}-{scheme}.png",
-        full_page=True,
-        clip={"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)},
-    )
+    clip = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
+    picture(page, f"{name}.png", full_page=True, clip=clip)
     over = page.evaluate("document.documentElement.scrollWidth") - width
     wide = [f"{over} px wider than the window"] if over > 0 else []
-    return [f"{size} {scheme}: {said}" for said in (*wide, *violations(page))]
+    return [f"{name}: {said}" for said in (*wide, *violations(page))]
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_a_page_of_every_kind_is_sound_for_axe(
-    request: pytest.FixtureRequest, opened: Opened, screenshots: Path, kind: str
+    request: pytest.FixtureRequest, opened: Opened, picture: Picture, kind: str
 ) -> None:
     site, path = EVERY_KIND[kind]
     folder = request.getfixturevalue(site)
+    found = []
     with ExitStack() as stack:
         # The page for what is missing has addresses from the root: it is for a server alone.
         at = stack.enter_context(serving(folder)) if kind == "missing" else folder.as_uri()
-        page = opened(f"{at}/{place(folder, path)}", reduced_motion="reduce")
-        looks = LOOKS if ALL else LOOKS[list(EVERY_KIND).index(kind) % 2 :][:1]
-        found = [look(page, screenshots, kind, *pair) for pair in looks]
-    assert not any(found), found
+        for size, scheme in LOOKS if ALL_LOOKS else LOOKS[list(EVERY_KIND).index(kind) % 2 :][:1]:
+            page = opened(
+                f"{at}/{place(folder, path)}",
+                viewport=dict(zip(("width", "height"), SIZES[size], strict=True)),
+                color_scheme=scheme,
+                reduced_motion="reduce",
+            )
+            found += look(page, picture, f"{kind}-{size}-{scheme}")
+    assert found == []

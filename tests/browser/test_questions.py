@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import serving
+from tests.browser.conftest import Picture, serving
 
 Opened = Callable[..., Page]
 MOST = 3
@@ -142,11 +142,11 @@ QUESTIONS = {
 }
 
 
-def keep(reader: Reader, question: str, screenshots: Path) -> None:
+def keep(reader: Reader, question: str, screenshots: Path, picture: Picture) -> None:
     """A picture of the answer, and a row of the table in the end."""
     number = list(QUESTIONS).index(question) + 1
     name = f"question-{number:02}"
-    reader.page.screenshot(path=screenshots / f"{name}.png")
+    picture(reader.page, f"{name}.png")
     (screenshots / f"{name}.md").write_text(f"| {question} | {reader.clicks} |\n", "utf-8")
     rows = [row.read_text("utf-8") for row in sorted(screenshots.glob("question-*.md"))]
     head = "| question | clicks |\n| --- | --- |\n"
@@ -155,7 +155,11 @@ def keep(reader: Reader, question: str, screenshots: Path) -> None:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_a_question_is_answered_in_few_clicks(
-    request: pytest.FixtureRequest, opened: Opened, screenshots: Path, question: str
+    request: pytest.FixtureRequest,
+    opened: Opened,
+    screenshots: Path,
+    picture: Picture,
+    question: str,
 ) -> None:
     site, answered = QUESTIONS[question]
     with serving(request.getfixturevalue(site)) as at:
@@ -164,4 +168,4 @@ def test_a_question_is_answered_in_few_clicks(
         answer.scroll_into_view_if_needed()
         expect(answer).to_be_visible()
         assert reader.clicks <= MOST
-        keep(reader, question, screenshots)
+        keep(reader, question, screenshots, picture)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.conftest import Picture
+
 RUN = "experiments/E-20260801f-tierD-run"
 PAGES = (
     "record/index.html",
@@ -68,14 +70,14 @@ def test_a_finding_stands_in_the_margin_of_its_section_where_there_is_one(
     ids=lambda given: given if isinstance(given, str) else str(given[0]),
 )
 def test_no_page_is_wider_than_the_window(
-    our_site: Path, opened: Open, screenshots: Path, size: tuple[int, int], scheme: str
+    our_site: Path, opened: Open, picture: Picture, size: tuple[int, int], scheme: str
 ) -> None:
     page = opened("about:blank", viewport=dict(zip(("width", "height"), size, strict=True)),
                   color_scheme=scheme)  # fmt: skip
     for path in PAGES:
         page.goto(address(our_site, path))
         name = f"reading-{path.replace('/', '-').removesuffix('.html')}-{size[0]}-{scheme}.png"
-        page.screenshot(path=screenshots / name)
+        picture(page, name)
         over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert over <= 0, path
 
@@ -117,19 +119,6 @@ def test_the_first_tab_stop_skips_to_the_text_and_headings_go_down_one_by_one(
         )
         assert levels[0] == 1
         assert all(later <= earlier + 1 for earlier, later in pairwise(levels))
-
-
-def test_nothing_moves_once_it_is_shown(our_site: Path, opened: Open) -> None:
-    page = opened("about:blank")
-    page.add_init_script(
-        "window.moved = 0; new PerformanceObserver((list) => {"
-        " for (const entry of list.getEntries()) window.moved += entry.value;"
-        "}).observe({type: 'layout-shift', buffered: true});"
-    )
-    for path in PAGES[:3]:
-        page.goto(address(our_site, path))
-        page.wait_for_load_state("load")
-        assert page.evaluate("window.moved") < 0.02, path
 
 
 def test_the_front_page_of_a_large_record_is_light_and_counts_what_it_does_not_show(

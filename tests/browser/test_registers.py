@@ -8,6 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Picture
+
 Opened = Callable[..., Page]
 ROWS = ".bh-scroll:has(+ p > .bh-downloads) tbody tr"
 
@@ -267,7 +269,7 @@ def test_print_shows_what_is_filtered_and_no_controls(our_site: Path, opened: Op
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_register_is_sound_for_axe(
-    our_site: Path, opened: Opened, screenshots: Path, scheme: str, width: int
+    our_site: Path, opened: Opened, picture: Picture, scheme: str, width: int
 ) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
@@ -278,7 +280,7 @@ def test_a_register_is_sound_for_axe(
         viewport=viewport,
     )
     expect(page.locator("th[aria-sort]")).to_have_count(1)
-    page.screenshot(path=screenshots / f"experiments-{scheme}-{width}.png")
+    picture(page, f"experiments-{scheme}-{width}.png")
     options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
     found = Axe().run(page, context={"include": ["article"]}, options=options)
     assert not found.response["violations"], found.generate_report()

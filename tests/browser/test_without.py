@@ -16,6 +16,11 @@ HIDDEN = """() => [...document.querySelectorAll('article [hidden]')]
 ROOMLESS = """() => ['table', '.bh-course > li', 'svg', 'ins', 'del'].flatMap((what) =>
   [...document.querySelectorAll(`article ${what}:not(details *)`)])
   .filter((el) => !el.getClientRects().length).map((el) => el.outerHTML.slice(0, 80))"""
+MOVED = (
+    "window.moved = 0; new PerformanceObserver((list) => {"
+    " for (const entry of list.getEntries()) window.moved += entry.value;"
+    "}).observe({type: 'layout-shift', buffered: true});"
+)
 FOCUS = """() => {
   const el = document.activeElement, ring = el.querySelector('rect') ?? el;
   const style = getComputedStyle(el), drawn = getComputedStyle(ring);
@@ -71,34 +76,6 @@ def test_without_script_course_graph_and_comparison_are_there(
     page.goto(address(our_site, "record/map.html"))
     page.get_by_text("The same as a table").click()
     expect(page.get_by_role("link", name="E-20260801f-tierD-run").last).to_be_visible()
-
-
-@pytest.mark.parametrize("site", ["our_site", "frozen_site", "large_site"])
-def test_no_page_asks_another_host_and_all_work_offline(
-    request: pytest.FixtureRequest, opened: Opened, site: str
-) -> None:
-    folder = request.getfixturevalue(site)
-    page = opened("about:blank")
-    asked: list[str] = []
-    complaints: list[str] = []
-    hovered = 0
-    page.on("request", lambda sent: asked.append(sent.url))
-    page.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))
-    page.context.set_offline(True)
-    for where, path in EVERY_KIND.values():
-        if where == site:
-            page.goto(address(folder, path))
-            expect(page.locator("h1, .bh-print__title").first).to_be_visible()
-            if path == "404.html":  # a server shows it at any address, so its own begin at the root
-                complaints.clear()
-            links = page.locator("article a.bh-ref:visible")
-            if links.count():
-                links.first.hover()
-                hovered += 1
-    assert asked
-    assert hovered
-    assert [url for url in asked if not url.startswith(LOCAL)] == []
-    assert complaints == []
 
 
 def test_keys_go_from_the_skip_link_over_the_search_to_filter_and_sorting(
@@ -159,23 +136,37 @@ def test_print_leaves_out_what_only_a_screen_can_use(our_site: Path, opened: Ope
     ("site", "width"),
     [("our_site", 390), ("our_site", 1400), ("frozen_site", 390), ("large_site", 1400)],
 )
-def test_nothing_moves_while_a_page_is_loaded(
+def test_a_page_needs_no_net_and_nothing_moves_while_it_is_loaded(
     request: pytest.FixtureRequest, opened: Opened, site: str, width: int
 ) -> None:
     folder = request.getfixturevalue(site)
     page = opened("about:blank", viewport={"width": width, "height": 900})
-    page.add_init_script(
-        "window.moved = 0; new PerformanceObserver((list) => {"
-        " for (const entry of list.getEntries()) window.moved += entry.value;"
-        "}).observe({type: 'layout-shift', buffered: true});"
-    )
-    moved = {}
-    for where, path in EVERY_KIND.values():
-        if where == site:
-            page.goto(address(folder, path))
-            page.wait_for_load_state("load")
-            moved[path] = page.evaluate("window.moved")
+    page.add_init_script(MOVED)
+    asked: list[str] = []
+    complaints: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url))
+    page.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))
+    moved, hovered = {}, 0
+    page.context.set_offline(True)
+    try:
+        for where, path in EVERY_KIND.values():
+            if where == site:
+                page.goto(address(folder, path))
+                moved[path] = page.evaluate("window.moved")
+                expect(page.locator("h1, .bh-print__title").first).to_be_visible()
+                if path == "404.html":  # a server shows it at any address: its own are absolute
+                    complaints.clear()
+                links = page.locator("article a.bh-ref:visible")
+                if links.count():
+                    links.first.hover()
+                    hovered += 1
+    finally:
+        page.context.set_offline(False)
     assert {path: by for path, by in moved.items() if by >= 0.02} == {}
+    assert asked
+    assert hovered
+    assert [url for url in asked if not url.startswith(LOCAL)] == []
+    assert complaints == []
 
 
 @pytest.mark.parametrize("site", ["our_site", "frozen_site", "large_site"])
