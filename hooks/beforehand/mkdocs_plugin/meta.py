@@ -16,6 +16,7 @@ from mkdocs.structure.pages import Page
 from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader
 from beforehand.pages.page import Value
+from beforehand.site.words.language import LANGUAGE
 
 # Stops MkDocs from reading a header of its own out of the body.
 NO_HEADER = "---\n{}\n---\n"
@@ -54,7 +55,7 @@ def safe_title(title: str) -> str:
 def language_of(fields: tuple[Value, ...]) -> str:
     """The language that a page says it is in, if it is the name of one: ``ru``, ``pt-BR``."""
     given = next((field.text.strip() for field in fields if field.key.casefold() == "lang"), "")
-    return given if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", given) else ""
+    return given if LANGUAGE.fullmatch(given) else ""
 
 
 def is_searched(graph: Graph, path: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 
 from beforehand.pages.page import Cell
+from beforehand.records.asks import what_is_asked
 from beforehand.records.fields import read_text, read_version, version_span
 from beforehand.records.freezes import read_freeze
 from beforehand.records.lead import local_id
@@ -38,6 +39,7 @@ def read_design(common: Common) -> Design:
         bindings=tuple(_binding(row, common) for row in common.rows("binding")),
         title_version=_title_version(common.title, common.version()),
         questions=_questions(common),
+        asks=what_is_asked(common),
         freeze=read_freeze(common.field("freeze"), common.config),
     )
 

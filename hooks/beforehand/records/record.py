@@ -52,7 +52,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="is"
 
     def field(self, name: str) -> Value | None:
         """The header field called ``name``, if it is given."""
-        return next((value for value in self.fields if value.key == name), None)
+        for value in self.fields:  # asked so often that a generator would show
+            if value.key == name:
+                return value
+        return None
 
     def text(self, name: str) -> str:
         """The text of a field; empty if it is absent, a list or a mapping."""
@@ -80,7 +83,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="is"
 
 
 class Design(Record, frozen=True, kw_only=True, tag=True):
-    """A pre-registered plan."""
+    """A pre-registered plan; ``asks`` is the sentence of its authors that says what for."""
 
     predictions: tuple[Prediction, ...] = ()
     amendments: tuple[Amendment, ...] = ()
@@ -91,6 +94,7 @@ class Design(Record, frozen=True, kw_only=True, tag=True):
     bindings: tuple[Binding, ...] = ()
     title_version: str = ""
     questions: tuple[Place, ...] = ()
+    asks: str = ""
     freeze: Freeze = Freeze()
 
     @property

@@ -135,7 +135,8 @@ def test_what_is_open_is_the_same_on_every_page_and_adds_up(
     assert still == rows_with(findings, open="yes")
     by_experiment = [row.values["open"] for row in experiments_register(graph).rows]
     assert sum(by_experiment) == still
-    text = re.sub(r"<[^>]+>", "", front_page(graph, report).markdown)
+    text = front_page(graph, report).markdown
     said = re.findall(r"\[(\d+) open\]\(findings\.md\?state=open\)", text)
-    assert said == ([str(still)] * 3 if still else [])
+    said += re.findall(r'<a href="findings\.md\?state=open">(\d+) open</a>', text)
+    assert said == ([str(still)] * 2 if still else [])
     assert still or text.count("none open") > 1

@@ -5,9 +5,11 @@ from html import unescape
 import pytest
 
 from beforehand.freezing.versions.versions import histories
-from beforehand.site.registers.amendments import amendments_page, amendments_register
+from beforehand.site.front.front_page import front_page
+from beforehand.site.registers.amendments import amendments_page, amendments_register, seen_said
 from beforehand.site.registers.register import Row, csv_of
-from beforehand.site.words.markup import words
+from beforehand.site.words.markup import html, markdown, words
+from beforehand.site.words.page import AMENDMENTS
 from tests.ledgered import DESIGN, PAGE, TABLE, amended, chain, files, frozen, kept, read
 from tests.site import small_record
 from tests.site.small_record import PAGES
@@ -40,7 +42,7 @@ def test_what_had_been_seen_and_the_day_are_those_of_the_ledger() -> None:
     assert recorded.values["page_says"] == "2026-07-20"
     assert recorded.values["seen"] == "outputs"
     assert recorded.values["data"] == "after data"
-    assert words(recorded.cells[5]) == "2026-08-06 the page says 2026-07-20"
+    assert words(recorded.cells[5]) == "recorded 2026-08-06 the page says 2026-07-20"
     assert words(recorded.cells[6]) == "outputs seen"
     assert bare.values | {"section": "§9", "data": "before data", "id": ""} == bare.values
     assert alone.values["known_by"] == "page"
@@ -75,11 +77,48 @@ def test_a_freeze_says_nothing_of_an_amendment_that_its_text_does_not_hold() -> 
     assert words(row.cells[6]) == "not known: not in the version as frozen"
 
 
-def test_one_filter_asks_for_those_after_data() -> None:
+def test_what_had_been_seen_is_counted_and_what_a_later_moment_says_is_said_of_that() -> None:
     text = unescape(amendments_page(read(ledgered())[0]).markdown)
-    assert "[2 made after data was seen](amendments.md?data=after%20data)" in text
-    (aside,) = amendments_register(read(ledgered())[0]).asides
-    assert (aside.key, aside.order) == ("data", ("before data", "after data", "not known"))
+    assert (
+        "3 amendments: [1 with outputs seen](amendments.md?seen=outputs&as_of=the%20change), "
+        "[1 not frozen yet, with outputs seen by now](amendments.md?seen=outputs&as_of=today); "
+        "[1 before data](amendments.md?data=before%20data)." in text
+    )
+    graph = read(of_version_1("the count", "results"))[0]
+    said = "1 in a version frozen with results seen; none before data"
+    assert words(seen_said(graph)) == said
+    (row,) = amendments_register(graph).rows
+    assert row.values["as_of"] == "a later freeze"
+    assert words(seen_said(read(of_version_1("the count", "nothing"))[0])) == "1 before data"
+
+
+def test_the_register_and_the_front_page_count_alike() -> None:
+    graph, report = read(ledgered())
+    said = markdown(seen_said(graph), AMENDMENTS)
+    assert said in amendments_page(graph).markdown
+    assert html(seen_said(graph), AMENDMENTS) in front_page(graph, report).markdown
+
+
+def test_one_filter_asks_for_those_after_data() -> None:
+    made, moments = amendments_register(read(ledgered())[0]).asides
+    assert (made.key, made.order) == ("data", ("before data", "after data", "not known"))
+    assert moments.key == "as_of"
+
+
+def test_of_one_day_a_study_stays_together_its_newest_number_first() -> None:
+    row = "| A{} | 2 | 2026-08-02 | §2 | P2 was added | finding 1 |\n"
+    text = PAGES[small_record.DESIGN]
+    text = text.replace(row.format(1), "".join(map(row.format, (1, 2, 10))))
+    other = small_record.DESIGN.replace("E-20260801-tea", "E-20260701-cup")
+    graph, _ = small_record.read({**PAGES, small_record.DESIGN: text, other: text})
+    found = [
+        (row.values["experiment"], row.values["id"]) for row in amendments_register(graph).rows
+    ]
+    order = ["A10", "A2", "A1"]
+    assert found == [
+        *(("E-20260801-tea", name) for name in order),
+        *(("E-20260701-cup", name) for name in order),
+    ]
 
 
 def test_without_a_ledger_the_day_is_held_to_that_of_the_first_call() -> None:
@@ -110,9 +149,9 @@ def test_a_row_that_says_what_had_been_seen_is_believed_where_no_ledger_knows_be
 def test_programs_get_the_same() -> None:
     text = csv_of(row.values for row in rows(ledgered()))
     head = "id,experiment,version,section,changed,because,day,page_says,seen,data,known_by,entry"
-    assert text.splitlines()[0] == f"{head},said_by"
+    assert text.splitlines()[0] == f"{head},said_by,as_of"
     line = "A1,E-20260801-tea,2,§4,the count,F1,2026-08-06,2026-07-20,outputs,after data,ledger,3"
-    assert f"{line},entry 3" in text
+    assert f"{line},entry 3,the change" in text
 
 
 def test_a_record_without_amendments_says_so() -> None:

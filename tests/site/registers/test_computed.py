@@ -5,6 +5,8 @@ import re
 import pytest
 
 from beforehand.site import after_page, navigation, render_site
+from beforehand.site.registers.computed import computed_register
+from beforehand.site.registers.figures import figures_register
 from beforehand.site.registers.register import MOST
 from tests.site.made_tables import with_lines
 from tests.site.small_record import DESIGN, PAGES, RESULT, read
@@ -68,14 +70,30 @@ def test_every_block_is_listed_with_its_place_and_state() -> None:
 def test_every_figure_is_listed_with_its_source_and_exact_value() -> None:
     text = registers(BLOCKS + FIGURES, "\nIt was [0.01](calc:heavy.null), [3](calc:=1+2).\n")
     found = text["figures.md"]
-    assert "4 printed figures on 2 pages name their source" in found
-    assert "3 hold, 1 do not agree." in found
+    assert "4 figures, 3 hold, 1 do not agree. Each names its source and is" in plain(found)
     assert "| 0.000594 |" in plain(found)
     assert "| 0.0005942 |" in plain(found)
     assert 'experiments/E-20260801-tea/design.md#rule-heavy"><code>heavy.null</code>' in found
     assert "0.000594199 (9969/16777216)" in found
     assert found.index("does not agree") < found.index(">recomputed<") < found.index("## By page")
     assert "| Figures | 4 | 3 hold, 1 do not agree |" in plain(text["index.md"])
+
+
+def test_pages_of_the_record_come_before_a_manual() -> None:
+    manual = {"docs/a.md": f"# Manual\n{BLOCKS}{FIGURES}", DESIGN: PAGES[DESIGN] + BLOCKS + FIGURES}
+    graph, report = read({**PAGES, **manual})
+    for made in (figures_register(graph), computed_register(graph)):
+        first = [row for row in made.rows if row.values.get("block", "draw") == "draw"]
+        assert [row.values["on"] for row in first] == sorted(
+            (row.values["on"] for row in first), reverse=True
+        )
+        assert {row.values["on"] for row in first} == {"the record", "other pages"}
+    text = {page.path: page.markdown for page in render_site(graph, report)}
+    told = plain(text["docs/record/computed.md"])
+    said = "1 decision rule, 1 outcome table, 1 draw, 1 budget, and 4 more on other pages."
+    assert said in told
+    front = plain(text["docs/record/index.md"])
+    assert f"| Rules, draws and budgets | 4 | {said.removesuffix('.')} |" in front
 
 
 def test_a_record_without_blocks_and_figures_says_so() -> None:
@@ -90,7 +108,7 @@ def test_a_heavy_register_leaves_out_figures_that_hold(number: int, listed: bool
     text = registers(f"\n{many} [9](calc:=8)\n")["figures.md"]
     assert (f"<code>={number - 2}</code>" in text) is listed
     assert "<code>=8</code>" in text
-    assert f"{number} printed figures on 1 page" in text
+    assert f"[{number} figures](figures.md), [{number - 1} hold]" in text
 
 
 def test_a_page_with_figures_counts_them_below() -> None:

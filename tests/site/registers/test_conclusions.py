@@ -32,3 +32,10 @@ def test_what_nobody_froze_or_drew_says_so() -> None:
 
 def test_a_record_without_conclusions_says_so() -> None:
     assert "No design says what may be concluded." in conclusions_page(read({})[0]).markdown
+
+
+def test_a_conclusion_of_a_run_whose_result_is_not_here_is_not_told_as_none_yet() -> None:
+    pages = {PAGE: DESIGN, **files(*chain(frozen("1", "results", DESIGN))), **kept(DESIGN)}
+    (row,) = conclusions_register(read(pages)[0]).rows
+    assert words(row.cells[5]) == "ran; none here"
+    assert row.values["state"] == "not drawn"

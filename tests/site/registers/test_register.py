@@ -54,6 +54,16 @@ def test_a_cell_carries_its_value_only_where_its_text_is_another() -> None:
     ) in register_table(made(row("C1")))
 
 
+def test_a_table_tells_how_many_lists_are_made_and_what_goes_with_a_value() -> None:
+    told = (*COLUMNS[:2], Column("since", "since", pick=True, unit="seen"))
+    rows = (row("C1"), row("C2", "broken"))
+    one = register_table(Register(PATH, told, rows, (Column("of", "of"),)))
+    assert '<th scope="col" data-column="id" data-lists="2">' in one
+    assert '<th scope="col" data-column="since" data-pick data-unit="seen">' in one
+    assert 'data-lists="1"' in register_table(Register(PATH, told, rows))
+    assert 'data-lists="0"' in register_table(made(row("C1")))
+
+
 def test_a_heading_tells_how_its_column_sorts_and_whether_one_may_pick() -> None:
     table = register_table(made(row("C1")))
     head = '<th scope="col" data-column="state" data-pick data-order="broken,whole">State</th>'

@@ -12,8 +12,11 @@ from beforehand.checks.run import check_sources
 from beforehand.site import SitePage, render_site
 from beforehand.site.registers import register
 from beforehand.site.registers.findings import findings_page
+from beforehand.site.registers.predictions import predictions_register
+from beforehand.site.words.markup import words
 from tests.site.made_tables import with_lines
-from tests.site.small_record import PAGES, RESULT, read, small_record
+from tests.site.small_record import CRITIC, JOURNAL, PAGES, RESULT, read, small_record
+from tests.site.small_record import DESIGN as PLAN
 
 TIDY = re.compile(r"</?(?:span|code|strong)[^>]*>|\]\([^)]*\)|\[")
 
@@ -27,8 +30,8 @@ def page(name: str, pages: dict[str, str] = PAGES) -> str:
 
 ROWS = {
     "experiments": [
-        "<br>E-20260801-tea | frozen<br>the page says 2026-08-02 | 2 |",
-        "| needs amendment<br>critique, on version 1 |",
+        "<br>E-20260801-tea | frozen<br>version 2<br>the page says 2026-08-02 |",
+        "| needs amendment<br>critique, on ",
         "| 3 findings, 2 open, 1 of them put off, 1 blocking |",
     ],
     "findings": [
@@ -74,6 +77,30 @@ def test_a_register_holds_the_rows_of_the_record(name: str) -> None:
         assert row in text
 
 
+def test_an_open_finding_says_that_its_answer_is_not_all() -> None:
+    critic = PAGES[CRITIC]
+    said = critic.replace("| open | |", "| {} | see E-20260801-tea §2 and §2 |")
+    for word, lead in (("deferred", "so far: "), ("partly resolved", "in part: ")):
+        text = page("findings", {**PAGES, CRITIC: said.format(word)})
+        assert f"| the milk is not measured | {lead}see §2 and §2 |" in text  # no id again
+    assert "| see §2 and §2 |" in page("findings", {**PAGES, CRITIC: said.format("rebutted")})
+
+
+def test_a_pass_that_raised_more_than_its_page_holds_says_so_everywhere() -> None:
+    source = "source: eight points in all, 8 findings in all, other rows are not in the source"
+    critic = PAGES[CRITIC].replace("attacks: 1", f"attacks: 1\n{source}")
+    pages = {**PAGES, CRITIC: critic}
+    said = "1 blocking<br>the critic raised 8, 2 of them here |"
+    assert said in page("experiments", pages)
+    front = page("index", pages)
+    assert said in front
+    assert "Objected: 3 findings of 9 raised in 1 critic pass and in audits" in front
+    assert "1 blocking; 6 more were raised and are on no page here |" in front
+    assert "3 of 9 findings that critics and audits raised are here; 2 open" in page(
+        "findings", pages
+    )
+
+
 def test_open_findings_come_by_severity() -> None:
     text = page("findings")
     assert text.index("the milk is not measured") < text.index("the kettle is not named")
@@ -116,6 +143,19 @@ def test_the_verdict_of_a_superseded_result_does_not_count() -> None:
         "predictions", pages
     )
     assert "| Predictions | 2 | 0 judged |" in page("index", pages)
+
+
+def test_a_prediction_of_a_run_whose_result_is_not_here_is_not_told_as_none_yet() -> None:
+    pages = {path: text for path, text in PAGES.items() if path != RESULT}
+    rows = predictions_register(read(pages)[0]).rows
+    assert words(rows[0].cells[4]) == "ran; not judged here"
+    assert (rows[0].values["state"], rows[0].values["verdict"]) == ("not judged", "")
+    assert rows[0].values["run"] == "ran; no result page here"
+    unsaid = {path: text for path, text in pages.items() if path != JOURNAL}
+    assert words(predictions_register(read(unsaid)[0]).rows[0].cells[4]) == "none yet"
+    never = unsaid[PLAN].replace("dispatched: 2026-08-03T10:00Z", "dispatched: no")
+    found = predictions_register(read({**unsaid, PLAN: never})[0]).rows[0]
+    assert (words(found.cells[4]), found.values["run"]) == ("not run", "not run")
 
 
 def test_a_heavy_record_only_counts_its_predictions(monkeypatch: pytest.MonkeyPatch) -> None:

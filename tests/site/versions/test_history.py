@@ -194,7 +194,7 @@ def test_a_proved_freeze_is_said_in_one_sentence_and_every_reason_below(made: Ma
     assert "what was frozen came in commit" in after
     assert ">not proved<" in after
     front = render_site(*shown(made.root))[0].markdown
-    assert "freezes: [1 proved](experiments.md?freeze=proved)" in front
+    assert 'freezes: <a href="experiments.md?freeze=proved">1 proved</a>' in front
 
 
 def test_a_broken_freeze_is_said_on_the_page_in_the_register_and_on_the_front_page(

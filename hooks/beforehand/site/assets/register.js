@@ -15,8 +15,8 @@
         const about = head.dataset;
         const name = head.textContent.trim();
         head.replaceChildren(make("button", { type: "button" }, name));
-        const { column: key, order } = about;
-        return { head, at, name, key, pick: "pick" in about, quantity: "quantity" in about, order: order?.split(",") };
+        const { column: key, order, unit } = about;
+        return { head, at, name, key, unit, pick: "pick" in about, quantity: "quantity" in about, order: order?.split(",") };
       });
       this.asides = [...files.querySelectorAll("[data-aside]")].map(({ dataset }) => (
         { key: dataset.aside, name: dataset.name, order: dataset.order?.split(",") }
@@ -47,32 +47,36 @@
 
     controls(files) {
       this.filter = make("input", { type: "search", autocomplete: "off", spellcheck: "false" });
-      this.count = make("output", {});
+      const { lists } = this.columns[0].head.dataset;
+      this.count = make("output", { "data-lists": lists });
       this.picks = [...this.asides, ...this.columns.filter((column) => column.pick)];
       const labels = this.picks.map((column) => {
         column.select = make("select", {});
         return make("label", {}, `${column.name} `, column.select);
       });
       this.clearing = make("button", { type: "button", class: "md-button" }, "Clear");
+      this.nothing = make("p", { class: "bh-nothing", role: "status" });
+      this.everything = make("button", { type: "button", class: "md-button" }, `Show all ${this.total}`);
       const form = make("form", { class: "bh-controls", role: "search", "aria-label": "This register" },
-        make("label", {}, "Filter ", this.filter), ...labels, this.clearing, this.count);
+        make("label", {}, "Filter ", this.filter), ...labels, this.clearing, this.count, this.nothing);
       form.addEventListener("submit", (event) => event.preventDefault());
       form.addEventListener("focusin", () => this.whole());
       form.addEventListener("input", () => this.whole().then(() => this.show()));
-      this.clearing.addEventListener("click", () => this.clear());
+      for (const button of [this.clearing, this.everything]) button.addEventListener("click", () => this.clear());
       this.offer();
-      (this.table.closest(".bh-scroll") || this.table).before(form);
+      this.frame = this.table.closest(".bh-scroll") || this.table;
+      this.frame.before(form);
     }
 
     // The values that each list offers, in the order in which they sort.
     offer() {
-      for (const { select, key, order } of this.picks) {
+      for (const { select, key, order, unit } of this.picks) {
         const chosen = select.value;
         const place = (value) => (order && order.includes(value) ? order.indexOf(value) : Infinity);
         const known = this.rows.flatMap((one) => one.values[key] || []);
         const values = [...new Set([...known, chosen])].filter(Boolean);
         values.sort((a, b) => (order && place(a) - place(b)) || collator.compare(a, b));
-        const options = values.map((value) => make("option", { value }, value));
+        const options = values.map((value) => make("option", { value }, unit ? `${value} ${unit}` : value));
         select.replaceChildren(make("option", { value: "" }, "all"), ...options);
         select.value = chosen;
         select.closest("label").hidden = values.length < 2 && !chosen;
@@ -108,7 +112,15 @@
         shown += fits;
       }
       this.count.value = `${shown} of ${this.total} shown`;
+      this.say(!shown);
       this.remember();
+    }
+
+    // Where nothing fits there is no table, but a sentence that is read out, and the way back.
+    say(nothing) {
+      if (this.frame.hidden === nothing) return;
+      this.frame.hidden = nothing;
+      this.nothing.replaceChildren(...(nothing ? ["Nothing matches. ", this.everything] : []));
     }
 
     remember() {

@@ -15,6 +15,7 @@ from beforehand.records.fields import read_date, read_version
 from beforehand.records.parts import Amendment
 from beforehand.records.record import Design
 from beforehand.site.events.happened import is_same_day
+from beforehand.site.words.cite import natural
 from beforehand.site.words.seen import AFTER, BEFORE, UNTOLD, seen_states
 
 if TYPE_CHECKING:
@@ -32,18 +33,23 @@ NO_CALL = "no first call is dated"
 SAME_DAY = "same day as the first call"
 GONE = "the frozen text is gone"
 NOT_IN_IT = "not in the version as frozen"
+AT_CHANGE, AT_FREEZE = "the change", "a later freeze"
+BY_NOW, BY_DAYS = "today", "days of the pages"
+MOMENTS = (AT_CHANGE, AT_FREEZE, BY_NOW, BY_DAYS)
+"""Of what a word for what had been seen is said: of the amendment itself, or of something later."""
 
 
 class Seen(msgspec.Struct, frozen=True):
     """What had been seen when an amendment was made, and who says so; empty if nobody does.
 
-    ``how`` is the moment that is meant, where it is not that of the amendment itself, or why the
-    ledger cannot say it.
+    ``of`` is the moment that is meant, and ``how`` tells of it where it is not that of the
+    amendment itself, or why the ledger cannot say it.
     """
 
     word: str = ""
     said_by: str = ""
     how: str = ""
+    of: str = ""
 
 
 class Amended(msgspec.Struct, frozen=True):
@@ -86,28 +92,33 @@ class Amended(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def amendments(graph: Graph) -> tuple[Amended, ...]:
-    """The newest first; those without a day come last."""
+    """The newest first, of the same day those of one design together; without a day the last."""
     found = [item for record in graph.records for item in _of(graph, record)]
     order = {id(item): at for at, item in enumerate(found)}
 
-    def key(item: Amended) -> tuple[int, int, int]:
+    def key(item: Amended) -> tuple[object, ...]:
         day = item.day.toordinal() if item.day else 0
-        return day, item.entry.number if item.entry else 0, order[id(item)]
+        number = item.entry.number if item.entry else 0
+        return day, natural(item.design.id), item.design.path, number, order[id(item)]
 
     return tuple(sorted(found, key=key, reverse=True))
 
 
 class Made(msgspec.Struct, frozen=True):
-    """Whether an amendment was made before data or after, and how that is known, or why not."""
+    """Whether an amendment was made before data or after, and how that is known, or why not.
+
+    ``of`` is the moment of which that is said.
+    """
 
     when: str
     how: str
+    of: str = ""
 
 
 def made(graph: Graph, item: Amended) -> Made:
     """Before data or after: by what had been seen, else by the days that the pages give."""
     if item.seen.word or item.seen.how:
-        return Made(seen_states(item.seen.word)[0], item.seen.how)
+        return Made(seen_states(item.seen.word)[0], item.seen.how, item.seen.of)
     call = read_date(item.design.text("dispatched"))
     experiment = graph.experiment_of(item.design)
     results = [
@@ -117,10 +128,12 @@ def made(graph: Graph, item: Amended) -> Made:
     if item.day is None:
         return Made(UNTOLD, NO_DAY)
     if days and item.day > min(days):
-        return Made(AFTER, AS_DATED[AFTER])
+        return Made(AFTER, AS_DATED[AFTER], BY_DAYS)
     if call is None:
         return Made(UNTOLD, NO_CALL)
-    return Made(BEFORE, AS_DATED[BEFORE]) if item.day < min(days) else Made(UNTOLD, SAME_DAY)
+    if item.day < min(days):
+        return Made(BEFORE, AS_DATED[BEFORE], BY_DAYS)
+    return Made(UNTOLD, SAME_DAY)
 
 
 def _of(graph: Graph, record: object) -> Iterator[Amended]:
@@ -146,11 +159,11 @@ def _of(graph: Graph, record: object) -> Iterator[Amended]:
 
 
 def _of_entry(entry: Entry) -> Seen:
-    return Seen(entry.seen, f"entry {entry.number}")
+    return Seen(entry.seen, f"entry {entry.number}", of=AT_CHANGE)
 
 
 def _of_page(row: Amendment) -> Seen:
-    return Seen(row.seen.name, PAGE) if row.seen.name else Seen()
+    return Seen(row.seen.name, PAGE, of=AT_CHANGE) if row.seen.name else Seen()
 
 
 def _seen_by_row(graph: Graph, design: Design) -> Mapping[str, Seen]:
@@ -172,12 +185,13 @@ def _seen_by_row(graph: Graph, design: Design) -> Mapping[str, Seen]:
 def _of_cause(version: "KeptVersion", cause: "Cause") -> Seen:
     """What a history says; a freeze knows nothing of what its text does not hold."""
     if cause.said_by == PAGE:
-        return Seen(cause.seen, PAGE)
+        return Seen(cause.seen, PAGE, of=AT_CHANGE)
     if version.event is None:
-        return Seen(cause.seen, cause.said_by, "by now, not frozen yet")
+        return Seen(cause.seen, cause.said_by, "by now, not frozen yet", BY_NOW)
     if version.text is None:
         return Seen(how=GONE)
     lines = version.text.splitlines()
     if not any(cause.changed in line or cause.changed in plain(line) for line in lines):
         return Seen(how=NOT_IN_IT)
-    return Seen(cause.seen, cause.said_by, f"when version {version.version} was frozen")
+    when = f"when version {version.version} was frozen"
+    return Seen(cause.seen, cause.said_by, when, AT_FREEZE)

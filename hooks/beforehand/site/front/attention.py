@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from beforehand.checks import frozen_without_critique
 from beforehand.checks.report import Report
 from beforehand.diagnostics import Diagnostic
@@ -28,14 +30,45 @@ from beforehand.site.words.still_open import BLOCKS, PUT_OFF, WAITS, finding_sta
 
 UNATTACKED = frozen_without_critique.CHECK.code
 SHOWN = 8
+FEW = 2
 CALM = "Nothing waits: no blocking finding is open and the build found no problem."
 
 
-def attention(graph: Graph, report: Report) -> Iterator[Cell]:
+class Waiting(msgspec.Struct, frozen=True):
+    """Something that waits for somebody: how many there are as a link, and the first of them.
+
+    ``names`` are what they are or, after ``lead``, stand in; ``rest`` is said where no list is.
+    """
+
+    head: Cell
+    links: tuple[Cell, ...] = ()
+    names: tuple[Cell, ...] = ()
+    rest: str = ""
+    lead: str = ": "
+
+    @property
+    def in_full(self) -> Cell:
+        """The line with the first of them as links."""
+        return self._line(self.links, SHOWN, ": ", "; ")
+
+    @property
+    def in_short(self) -> Cell:
+        """The line with no more names than one reads in passing."""
+        return self._line(self.names, FEW, self.lead, ", ")
+
+    def _line(self, links: tuple[Cell, ...], most: int, lead: str, between: str) -> Cell:
+        if not links:
+            return cell(self.head, self.rest, ".")
+        left = len(links) - most
+        more = f"{';' if between == '; ' else ''} and {left} more" if left > 0 else ""
+        return cell(self.head, lead, joined(links[:most], between), more, ".")
+
+
+def attention(graph: Graph, report: Report) -> Iterator[Waiting]:
     """Everything that waits for somebody; nothing where nothing does."""
     if report.problems:
         noun = counted(len(report.problems), "problem")
-        yield cell("The build found ", Piece(noun, filtered(PROBLEMS, state=PROBLEM)), ".")
+        yield Waiting(cell("The build found ", Piece(noun, filtered(PROBLEMS, state=PROBLEM))))
     yield from _broken(graph)
     yield from _findings(graph)
     unmet = _about(report, GATES)
@@ -53,12 +86,11 @@ def attention(graph: Graph, report: Report) -> Iterator[Cell]:
     yield from _arms(graph)
 
 
-def _line(one: str, many: str, links: list[Cell], rest: str, number: int = 0) -> Cell:
-    """How many there are, linked to the list of all, and the first of them as links."""
+def _line(one: str, many: str, links: list[Cell], to: str, number: int = 0) -> Waiting:
+    """How many there are, linked to the list of all, and each as a link that is its name."""
     total = number or len(links)
-    more = cell(f"; and {len(links) - SHOWN} more") if len(links) > SHOWN else ()
-    head = Piece(f"{total} {one if total == 1 else many}", rest, "strong")
-    return cell(head, ": ", joined(links[:SHOWN], "; "), more, ".")
+    head = Piece(f"{total} {one if total == 1 else many}", to, "strong")
+    return Waiting(cell(head), tuple(links), tuple(link[:1] for link in links))
 
 
 def _about(report: Report, what: str) -> list[Diagnostic]:
@@ -69,7 +101,7 @@ def _listed(what: str) -> str:
     return filtered(PROBLEMS, about=what)
 
 
-def _broken(graph: Graph) -> Iterator[Cell]:
+def _broken(graph: Graph) -> Iterator[Waiting]:
     """The freezes that are broken. The register of experiments knows those of current designs."""
     broken = broken_freezes(graph)
     if not broken:
@@ -85,7 +117,7 @@ def _places(graph: Graph, found: Iterable[Diagnostic]) -> list[Cell]:
     return [cell(piece) for piece in pieces]
 
 
-def _findings(graph: Graph) -> Iterator[Cell]:
+def _findings(graph: Graph) -> Iterator[Waiting]:
     found: dict[str, list[Filed]] = {}
     for item in filed(graph):
         for state in finding_states(item.finding):
@@ -93,24 +125,25 @@ def _findings(graph: Graph) -> Iterator[Cell]:
     blocking, others = found.get(BLOCKS, []), len(found.get(WAITS, ()))
     if blocking:
         one, many = "blocking finding is open", "blocking findings are open"
-        yield _line(one, many, _by_design(graph, blocking), _state(BLOCKS), len(blocking))
+        yield _filed(graph, blocking, one, many, BLOCKS)
     other = "other " if blocking else ""
     if others:
         noun = counted(others, f"{other}finding waits", f"{other}findings wait")
         what = "none of them blocks" if others > 1 else "it does not block"
-        yield cell(Piece(f"{noun} for an answer", _state(WAITS), "strong"), f"; {what}.")
+        head = Piece(f"{noun} for an answer", _state(WAITS), "strong")
+        yield Waiting(cell(head), rest=f"; {what}")
     put_off = found.get(PUT_OFF, [])
     if put_off:
         one, many = f"{other}finding is put off", f"{other}findings are put off"
-        yield _line(one, many, _by_design(graph, put_off), _state(PUT_OFF), len(put_off))
+        yield _filed(graph, put_off, one, many, PUT_OFF)
 
 
 def _state(name: str) -> str:
     return filtered(FINDINGS, state=name)
 
 
-def _by_design(graph: Graph, found: list[Filed]) -> list[Cell]:
-    """Findings as links, together with the design that they are about."""
+def _filed(graph: Graph, found: list[Filed], one: str, many: str, state: str) -> Waiting:
+    """Findings as links, together with the design that they are about, which names them too."""
     groups: dict[Piece, list[Piece]] = {}
     for item in found:
         experiment = graph.experiment_of(item.page)
@@ -119,13 +152,15 @@ def _by_design(graph: Graph, found: list[Filed]) -> list[Cell]:
         if link.text[:1].isdecimal():
             link = Piece(f"finding {link.text}", link.to)
         groups.setdefault(named(of), []).append(link)
-    return [
+    lists = [
         cell(joined(links[:SHOWN]), " and others" if len(links) > SHOWN else "", " of ", of)
         for of, links in groups.items()
     ]
+    line = _line(one, many, lists, _state(state), len(found))
+    return Waiting(line.head, line.links, tuple(map(cell, groups)), lead=" in ")
 
 
-def _unfrozen(graph: Graph) -> Iterator[Cell]:
+def _unfrozen(graph: Graph) -> Iterator[Waiting]:
     """Designs that ran though no version of them was ever frozen."""
     links = [
         cell(named(design), f" ({one_word(design.status) or 'no status'})")
@@ -137,7 +172,7 @@ def _unfrozen(graph: Graph) -> Iterator[Cell]:
         yield _line(one, many, links, filtered(EXPERIMENTS, state=NEVER_FROZEN))
 
 
-def _freezes(graph: Graph) -> Iterator[Cell]:
+def _freezes(graph: Graph) -> Iterator[Waiting]:
     """Versions that are being made, and frozen designs that nothing proves."""
     unproved: list[Cell] = []
     for experiment in graph.experiments.values():
@@ -151,26 +186,23 @@ def _freezes(graph: Graph) -> Iterator[Cell]:
         last = history.versions[-1] if history else None
         if history and last and last.keeping == "next":
             was = version_name(history.versions[-2])
-            yield cell(
-                named(design),
-                f" is being amended: what it says differs from version {was} and ",
-                Piece("is not frozen yet", history_path(history)),
-                ".",
-            )
+            differs = f" is being amended: what it says differs from version {was} and "
+            unfrozen = Piece("is not frozen yet", history_path(history))
+            yield Waiting(cell(named(design), differs, unfrozen))
     if not unproved:
         return
     to = freeze_filtered(graph, "cannot prove")
     if graph.evidence is None:
         noun = counted(len(unproved), "frozen design")
-        yield cell(
-            Piece(f"{noun} cannot be proved", to, "strong"),
-            ": the record has no ledger, so the pages alone say when they were frozen.",
+        yield Waiting(
+            cell(Piece(f"{noun} cannot be proved", to, "strong")),
+            rest=": the record has no ledger, so the pages alone say when they were frozen",
         )
         return
     yield _line("frozen design cannot be proved", "frozen designs cannot be proved", unproved, to)
 
 
-def _critics(graph: Graph, report: Report) -> Iterator[Cell]:
+def _critics(graph: Graph, report: Report) -> Iterator[Waiting]:
     waits: list[Cell] = []
     for experiment in graph.experiments.values():
         design = experiment.design
@@ -191,7 +223,7 @@ def _why(graph: Graph, report: Report, design: Design) -> Cell:
     return cell(" (frozen)")
 
 
-def _pins(graph: Graph, report: Report) -> Iterator[Cell]:
+def _pins(graph: Graph, report: Report) -> Iterator[Waiting]:
     found = _about(report, PINS)
     if found:
         pages = sorted({graph.page_of(item.span.path) for item in found})
@@ -199,7 +231,7 @@ def _pins(graph: Graph, report: Report) -> Iterator[Cell]:
         yield _line("pin is not current", "pins are not current", links, _listed(PINS), len(found))
 
 
-def _arms(graph: Graph) -> Iterator[Cell]:
+def _arms(graph: Graph) -> Iterator[Waiting]:
     blocked = [
         record
         for record in graph.records

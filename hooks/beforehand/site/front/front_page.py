@@ -15,23 +15,25 @@ from beforehand.records.record import (
     Note,
     Record,
 )
+from beforehand.site.events.amendments import amendments
 from beforehand.site.front.attention import CALM, attention
 from beforehand.site.front.front_table import front_table
 from beforehand.site.front.health import answers_at_once, freezes, health
 from beforehand.site.front.lately import lately
 from beforehand.site.handover.for_programs import for_programs
-from beforehand.site.registers.amendments import amendments_tally
+from beforehand.site.registers.amendments import seen_said
 from beforehand.site.registers.arms import GOING
-from beforehand.site.registers.computed import summary
+from beforehand.site.registers.computed import computed_said
 from beforehand.site.registers.conclusions import DRAWN, conclusions_register
 from beforehand.site.registers.decisions import REPLACED
-from beforehand.site.registers.figures import states_cell
-from beforehand.site.registers.findings import filed
+from beforehand.site.registers.figures import figures_said
+from beforehand.site.registers.findings import filed, raised_in_all
 from beforehand.site.registers.frozen_when import frozen_states
 from beforehand.site.registers.notes import FIRED
 from beforehand.site.registers.predictions import JUDGED
 from beforehand.site.registers.problems import OFF, PROBLEM
 from beforehand.site.registers.register import filtered
+from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -40,7 +42,6 @@ from beforehand.site.words.markup import (
     counted,
     document,
     markdown,
-    markdown_table,
     sentence,
 )
 from beforehand.site.words.page import (
@@ -61,7 +62,7 @@ from beforehand.site.words.page import (
     RULES,
     SitePage,
 )
-from beforehand.site.words.seen import AFTER, BEFORE, UNTOLD
+from beforehand.site.words.seen import BEFORE
 from beforehand.site.words.still_open import how_open
 
 Kind = TypeVar("Kind", bound=Record)
@@ -72,7 +73,7 @@ EARLY = "before data was seen"
 def front_page(graph: Graph, report: Report, about: str = "") -> SitePage:
     """The page that a reader of the record begins with; ``about`` is what the site says it is."""
     title = "The record at a glance"
-    waits = list(attention(graph, report))
+    waits = [waiting.in_full for waiting in attention(graph, report)]
     text = document(
         title,
         markdown(cell(sentence(about)), FRONT) if about else "",
@@ -85,7 +86,7 @@ def front_page(graph: Graph, report: Report, about: str = "") -> SitePage:
         "## What happened last",
         lately(graph),
         "## In numbers",
-        markdown_table(("register", "entries", "of these"), _numbers(graph, report), FRONT),
+        stacked_table(("register", "entries", "of these"), _numbers(graph, report), FRONT),
         for_programs(graph),
         wide=True,
     )
@@ -111,12 +112,10 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     still = how_open(
         (item.finding for item in findings), lambda state: filtered(FINDINGS, state=state)
     )
+    more = raised_in_all(graph) - len(findings)
+    still = cell(still, f"; {more} more were raised and are on no page here" if more else "")
     yield _line("Findings", FINDINGS, len(findings), still)
-    changes = amendments_tally(graph)
-    late = _of(changes[AFTER], "after data was seen", AMENDMENTS, data=AFTER)
-    unsure = _of(changes[UNTOLD], "where that is not known", AMENDMENTS, data=UNTOLD)
-    said = cell(late, ", ", unsure) if changes[UNTOLD] else late
-    yield _line("Amendments", AMENDMENTS, changes.total(), said)
+    yield _line("Amendments", AMENDMENTS, len(amendments(graph)), seen_said(graph))
     judged = sum(len(verdicts_on(design, graph)) for design in designs)
     predictions = sum(len(design.predictions) for design in designs)
     said = _of(judged, "judged", PREDICTIONS, state=JUDGED)
@@ -133,8 +132,11 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     rules = sum(len(page.rules) for page in pages)
     on = Piece(f"on {counted(len(pages), 'page')}", f"{RULES}#pages" if pages else "")
     yield _line("Framework rules", RULES, rules, cell(on))
-    yield _line("Rules, draws and budgets", COMPUTED, len(graph.computed), summary(graph))
-    yield _line("Figures", FIGURES, len(graph.figures), states_cell(graph.figures))
+    for name, to, head in (
+        ("Rules, draws and budgets", COMPUTED, computed_said(graph)),
+        ("Figures", FIGURES, figures_said(graph)),
+    ):
+        yield cell(Piece(name, to)), _number(head.number, head.to), head.said
     arms = _all(graph, Arm)
     going = sum(arm.status.name in ("open", "blocked") for arm in arms)
     yield _line("Arms", ARMS, len(arms), _of(going, "still going", ARMS, state=GOING))

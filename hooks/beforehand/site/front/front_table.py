@@ -18,6 +18,7 @@ from beforehand.site.registers.frozen_when import frozen_cell
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
 from beforehand.site.words.cite import address, part_link
+from beforehand.site.words.language import language_of
 from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     BREAK,
@@ -27,10 +28,12 @@ from beforehand.site.words.markup import (
     counted,
     joined,
     markdown,
+    shortened,
 )
 from beforehand.site.words.page import EXPERIMENTS, FRONT
 
 MOST = 24
+LONGEST = 130
 NOBODY = cell(Piece("no critic yet", look="quiet"))
 HEAD = ("experiment", "promised", "objected", "came out", "may be said")
 
@@ -85,12 +88,21 @@ def _state(experiment: Experiment) -> str:
 
 def _row(graph: Graph, experiment: Experiment) -> tuple[Cell, ...]:
     return (
-        name_cell(experiment),
+        study_cell(experiment),
         promised(graph, experiment),
         _objected(graph, experiment),
         came_out(graph, experiment),
         _sayable(graph, experiment),
     )
+
+
+def study_cell(experiment: Experiment) -> Cell:
+    """A study by its name, and what it asks in the words of its authors, if they say it."""
+    design = experiment.design
+    if design is None or not design.asks:
+        return name_cell(experiment)
+    asks = Piece(shortened(design.asks, LONGEST), look="quiet", lang=language_of(design))
+    return cell(name_cell(experiment), BREAK, asks)
 
 
 def promised(graph: Graph, experiment: Experiment) -> Cell:
@@ -99,9 +111,9 @@ def promised(graph: Graph, experiment: Experiment) -> Cell:
     if design is None:
         return ()
     freeze = freeze_link(graph, design)
-    version = f"version {design.version}" if design.version else ""
-    state = cell(word_cell(design.status), " " if freeze else "", freeze)
-    lines = (state, cell(version), frozen_cell(graph, experiment))
+    version = f" version {design.version}" if design.version else ""
+    state = cell("frozen") if design.is_frozen and freeze else word_cell(design.status)
+    lines = (cell(state, version, " " if freeze else "", freeze), frozen_cell(graph, experiment))
     return joined((line for line in lines if line), BREAK)
 
 

@@ -9,8 +9,8 @@ from beforehand.graph.verdicts import is_standing, verdicts_on
 from beforehand.records.record import Artifact, Decision, Design
 from beforehand.site.registers.conclusions import conclusions_register
 from beforehand.site.registers.experiments import experiments_register, freeze_filtered
-from beforehand.site.registers.figures import states_cell
-from beforehand.site.registers.findings import Filed, filed
+from beforehand.site.registers.figures import figures_counted
+from beforehand.site.registers.findings import Filed, filed, raised_in_all
 from beforehand.site.registers.frozen_when import frozen_states
 from beforehand.site.registers.predictions import JUDGED, predictions_register
 from beforehand.site.registers.problems import PROBLEM
@@ -21,7 +21,6 @@ from beforehand.site.words.page import (
     CONCLUSIONS,
     DECISIONS,
     EXPERIMENTS,
-    FIGURES,
     FINDINGS,
     PREDICTIONS,
     PROBLEMS,
@@ -50,7 +49,7 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
         cell(", ", _before_data(predictions_register(graph))) if predictions else (),
         ".",
     )
-    findings = filed(graph)
+    findings, more = filed(graph), raised_in_all(graph)
     passes = sum(len(experiment.critiques) for experiment in graph.experiments.values())
     settled = sum(not item.finding.is_open for item in findings)
     audits = any(isinstance(item.page, Artifact) for item in findings)
@@ -59,6 +58,7 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
     yield cell(
         Piece("Objected: ", look=LED),
         _to(len(findings), "finding", FINDINGS),
+        f" of {more} raised" if more > len(findings) else "",
         f" in {where}; ",
         _part(settled, len(findings), "answered", filtered(FINDINGS, state=ANSWERED)),
         cell(", ", _open(findings)) if settled < len(findings) else (),
@@ -95,16 +95,10 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
 
 
 def health(graph: Graph, report: Report) -> Cell:
-    """One sentence: so many figures, so many hold; findings open; designs that nothing proves."""
+    """One sentence: so many figures, so many hold; which freezes are proved; problems."""
     parts: list[Cell] = []
     if graph.figures:
-        total = Piece(counted(len(graph.figures), "figure"), FIGURES)
-        parts.append(cell(total, ", ", states_cell(graph.figures)))
-    findings = filed(graph)
-    if findings:
-        parts.append(
-            cell(Piece(counted(len(findings), "finding"), FINDINGS), ", ", _open(findings))
-        )
+        parts.append(figures_counted(graph))
     for noun, said, to in _proofs(graph):
         early = cell(", ", _proved_before_data(graph)) if said == PROVED else ()
         parts.append(cell(Piece(f"{noun} {said}", to), early))

@@ -68,9 +68,13 @@ def is_past(critique: Critique, experiment: Experiment) -> bool:
 
 def filed_count(graph: Graph, critiques: tuple[Critique, ...]) -> str:
     """``7 findings``; ``9 of 29 findings`` where a page says how many are not on it."""
-    here = sum(len(critique.findings) for critique in critiques)
-    filed = sum(_filed(graph, critique) for critique in critiques)
+    here, filed = sum(len(item.findings) for item in critiques), raised(graph, critiques)
     return f"{here} of {filed} findings" if filed > here else counted(here, "finding")
+
+
+def raised(graph: Graph, critiques: tuple[Critique, ...]) -> int:
+    """How many findings passes filed, with those that their pages say are not on them."""
+    return sum(_filed(graph, critique) for critique in critiques)
 
 
 def _filed(graph: Graph, critique: Critique) -> int:

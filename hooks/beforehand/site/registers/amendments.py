@@ -4,8 +4,18 @@ from collections import Counter
 from functools import lru_cache
 
 from beforehand.graph import Graph
-from beforehand.site.events.amendments import Amended, Made, amendments, made
-from beforehand.site.registers.frozen_when import says
+from beforehand.site.events.amendments import (
+    AT_FREEZE,
+    BY_DAYS,
+    BY_NOW,
+    MOMENTS,
+    Amended,
+    Made,
+    amendments,
+    made,
+)
+from beforehand.site.registers.compared import compared_at
+from beforehand.site.registers.frozen_when import recorded_says
 from beforehand.site.registers.register import (
     Column,
     Plain,
@@ -34,47 +44,69 @@ COLUMNS = (
     Column("changed", "what changed"),
     Column("because", "because of"),
     Column("day", "day"),
-    Column("seen", "seen", pick=True, order=tuple(LOOKS)),
+    Column("seen", "seen", pick=True, order=tuple(LOOKS), unit="seen"),
 )
 MADE = Column("data", "made", order=(BEFORE, AFTER, UNTOLD))
+AS_OF = Column("as_of", "as of", order=MOMENTS)
 NONE = "No design has been amended yet."
 SAID = {
-    BEFORE: "made before data was seen",
-    AFTER: "made after data was seen",
-    UNTOLD: "where that is not known",
+    AT_FREEZE: "in a version frozen with {} seen",
+    BY_NOW: "not frozen yet, with {} seen by now",
+    BY_DAYS: "after the run began, as the pages date it",
 }
+"""How amendments are counted of which what had been seen is said of another moment."""
 HOW = (
     "The day and what had been seen are those of the ledger, where it records the amendment, and "
     "what the page says elsewhere. Where neither says what had been seen, it is what had been seen "
-    "when the version with the amendment was frozen; without a ledger the day of the amendment is "
-    "held to that of the first call."
+    "when the version with the amendment was frozen, and the change itself may be older; without a "
+    "ledger the day of the amendment is held to that of the first call."
 )
 
 
 def amendments_page(graph: Graph) -> SitePage:
     """All amendments, the newest first."""
     register = amendments_register(graph)
-    tally = amendments_tally(graph)
-    parts = joined((_part(tally[name], name) for name in MADE.order if tally[name]), ", ")
-    intro = cell(counted(len(register.rows), "amendment"), ": ", parts, ".")
+    intro = cell(counted(len(register.rows), "amendment"), ": ", seen_said(graph), ".")
     said = (markdown(intro, AMENDMENTS), HOW) if register.rows else (NONE,)
     return register_page("Amendments", register, *said)
 
 
-def amendments_tally(graph: Graph) -> Counter[str]:
-    """How many were made before data had been seen, after it, or nobody says."""
-    return Counter(made(graph, item).when for item in amendments(graph))
+def seen_said(graph: Graph) -> Cell:
+    """How many were made with what seen, and how many before data, each linked to those.
+
+    Where the word is that of a later moment, it is said of that moment; nothing for no amendment.
+    """
+    found = [(item.seen.word, made(graph, item)) for item in amendments(graph)]
+    states = Counter(known.when for _, known in found)
+    if not found:
+        return ()
+    tally = Counter((known.of, word) for word, known in found if known.when == AFTER)
+    late = [_part(tally[key], *key) for key in sorted(tally, key=_place)]
+    if states[UNTOLD]:
+        to = filtered(AMENDMENTS, data=UNTOLD)
+        late.append(Piece(f"{states[UNTOLD]} where that is not known", to))
+    to = filtered(AMENDMENTS, data=BEFORE) if states[BEFORE] else ""
+    early = Piece(f"{states[BEFORE] or 'none'} before data", to)
+    return cell(joined(late, ", "), "; " if late else "", early)
 
 
-def _part(number: int, name: str) -> Piece:
-    return Piece(f"{number} {SAID[name]}", filtered(AMENDMENTS, data=name))
+def _place(key: tuple[str, str]) -> tuple[int, int]:
+    """What is said of the change itself comes first, the least that had been seen before more."""
+    of, word = key
+    return MOMENTS.index(of), list(LOOKS).index(word) if word in LOOKS else 0
+
+
+def _part(number: int, of: str, word: str) -> Piece:
+    said = SAID.get(of, "with {} seen").format(word)
+    asked = {"seen": word} if word else {}
+    return Piece(f"{number} {said}", filtered(AMENDMENTS, **asked, as_of=of))
 
 
 @lru_cache(maxsize=1)
 def amendments_register(graph: Graph) -> Register:
     """One row for each amendment, the newest first."""
     rows = tuple(_row(graph, item) for item in amendments(graph))
-    return Register(AMENDMENTS, COLUMNS, rows, (MADE,))
+    return Register(AMENDMENTS, COLUMNS, rows, (MADE, AS_OF))
 
 
 def _row(graph: Graph, item: Amended) -> Row:
@@ -96,11 +128,17 @@ def _row(graph: Graph, item: Amended) -> Row:
         "known_by": "ledger" if entry else "page",
         "entry": str(entry.number) if entry else "",
         "said_by": item.seen.said_by,
+        "as_of": when.of,
     }
     plain = {name: cell(str(values[name])) for name in ("section", "changed", "because")}
     if row:
         texts = {"section": row.section, "changed": row.changed, "because": row.because}
         plain = {name: referenced(graph, page, text) for name, text in texts.items()}
+    compared = compared_at(graph, item)
+    if compared:
+        plain["changed"] = cell(
+            plain["changed"], Piece(" · ", look="quiet"), Piece("compare", compared)
+        )
     name = part_link(design, row) if row else Piece(f"entry {entry.number}" if entry else "", page)
     cells = (
         cell(name),
@@ -120,10 +158,9 @@ def _seen(item: Amended, when: Made) -> Cell:
 
 
 def _day(graph: Graph, item: Amended) -> Cell:
-    """The day, and the one of the page where it is another or stands alone beside a ledger."""
+    """The day of the ledger and that of the page, where it is another or stands alone."""
     day = item.day.isoformat() if item.day else ""
-    if item.stated:
-        return cell(Piece(day, look="whole"), BREAK, says(item.stated.isoformat()))
-    if day and not item.recorded and graph.evidence:
-        return says(day)
+    if item.stated or (graph.evidence and not item.recorded):
+        page = item.stated.isoformat() if item.stated else day
+        return recorded_says(item.recorded, page)
     return cell(Piece(day, look="whole")) if day else ()

@@ -11,6 +11,14 @@ from beforehand.exact.rounding import significant
 from beforehand.reckoning.addresses import anchor_of
 from beforehand.reckoning.rules import NamedRule
 from beforehand.site.registers.figures import page_name
+from beforehand.site.registers.of_record import (
+    ON,
+    Headline,
+    besides,
+    record_first,
+    stands_on,
+    told_first,
+)
 from beforehand.site.registers.register import (
     Column,
     Plain,
@@ -71,36 +79,41 @@ def computed_page(graph: Graph) -> SitePage:
     if not register.rows:
         text = document(title, "No page has a block that something is computed from yet.")
         return SitePage(COMPUTED, text, title)
-    intro = markdown(cell(summary(graph), ". Their pages show each as a card."), COMPUTED)
+    said = computed_said(graph).said
+    intro = markdown(cell(said, ". Their pages show each as a card."), COMPUTED)
     text = document(title, intro, register_table(register), *_counted(graph), wide=True)
     return SitePage(COMPUTED, text, title)
 
 
 @lru_cache(maxsize=1)
 def computed_register(graph: Graph) -> Register:
-    """One row for each block, sort by sort and page by page."""
+    """One row for each block, sort by sort and page by page, pages of the record first."""
     asked = Counter(
         (one.source.path, one.source.sort, one.source.name)
         for one in graph.figures
         if one.source is not None
     )
-    rows = tuple(
-        _row(graph, thing, asked[thing.path, thing.sort, thing.name])
-        for sort in NOUNS
-        for thing in graph.computed
-        if thing.sort == sort
-    )
-    return Register(COMPUTED, COLUMNS, rows, (BLOCK,))
+    order = {path: at for at, path in enumerate(record_first(graph, graph.pages))}
+    sorts = list(NOUNS)
+    found = sorted(graph.computed, key=lambda thing: (sorts.index(thing.sort), order[thing.path]))
+    rows = tuple(_row(graph, thing, asked[thing.path, thing.sort, thing.name]) for thing in found)
+    return Register(COMPUTED, COLUMNS, rows, (BLOCK, ON))
 
 
-def summary(graph: Graph) -> Cell:
-    """How many there are of each sort, each linked to them."""
-    found = Counter(thing.sort for thing in graph.computed)
-    return joined(
-        Piece(counted(found[sort], one, several), filtered(COMPUTED, block=one))
+def computed_said(graph: Graph) -> Headline:
+    """How many blocks the record has, and how many of each sort, each linked to them.
+
+    Those of other pages are told beside; they count where the record has none.
+    """
+    own, rest, asked = told_first(graph, graph.computed, lambda thing: thing.path)
+    found = Counter(thing.sort for thing in own)
+    said = joined(
+        Piece(counted(found[sort], one, several), filtered(COMPUTED, block=one, **asked))
         for sort, (one, several) in NOUNS.items()
         if found[sort]
     )
+    to = filtered(COMPUTED, **asked) if asked else COMPUTED
+    return Headline(len(own), to, cell(said, besides(len(rest), COMPUTED)))
 
 
 def _counted(graph: Graph) -> Iterator[str]:
@@ -140,6 +153,7 @@ def _row(graph: Graph, thing: Computed, asked: int) -> Row:
         "state": words(state),
         "figures": asked,
         **{name.replace(" ", "_"): words(found.get(name, ())) for name in _named(HEADS)},
+        "on": stands_on(graph, thing.path),
     }
     cells: tuple[Cell, ...] = (
         cell(Piece(thing.name, at), BREAK, Piece(NOUNS[thing.sort][0], look="quiet")),

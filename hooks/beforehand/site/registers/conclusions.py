@@ -7,6 +7,7 @@ from beforehand.graph import Graph
 from beforehand.records.parts import Reading
 from beforehand.records.record import Design, Result
 from beforehand.site.head.result_rows import readings_drawn
+from beforehand.site.registers.experiments import NOT_RUN, RAN, run_state
 from beforehand.site.registers.frozen_when import FROZEN, frozen_states
 from beforehand.site.registers.register import (
     Column,
@@ -29,6 +30,9 @@ COLUMNS = (
     Column("drawn_by", "drawn by"),
 )
 DRAWN, NOT_DRAWN = "drawn", "not drawn"
+WHY_NONE = {RAN: "ran; none here", NOT_RUN: "not run"}
+"""What stands in place of a result, by how the run stands."""
+
 STATE = Column("state", "state", order=(DRAWN, NOT_DRAWN))
 
 
@@ -57,10 +61,11 @@ def _rows(graph: Graph) -> Iterator[Row]:
                 drawn.setdefault(reading.anchor, []).append(result)
         for reading in design.readings if design else ():
             assert design is not None
-            yield _row(graph, design, reading, drawn.get(reading.anchor, []))
+            none = WHY_NONE.get(run_state(graph, experiment), "none yet")
+            yield _row(graph, design, reading, drawn.get(reading.anchor, []), none)
 
 
-def _row(graph: Graph, design: Design, reading: Reading, drawn: list[Result]) -> Row:
+def _row(graph: Graph, design: Design, reading: Reading, drawn: list[Result], none: str) -> Row:
     states = frozen_states(graph, design)
     seen = states[-1].removesuffix(" seen") if len(states) > 1 else ""
     values: dict[str, Plain] = {
@@ -81,6 +86,6 @@ def _row(graph: Graph, design: Design, reading: Reading, drawn: list[Result]) ->
         referenced(graph, design.path, reading.text),
         referenced(graph, design.path, reading.forbids),
         seen_badge(seen) or unseen,
-        joined(map(named, drawn)) or cell(Piece("none yet", look="quiet")),
+        joined(map(named, drawn)) or cell(Piece(none, look="quiet")),
     )
     return Row(address(design, reading), values, cells)

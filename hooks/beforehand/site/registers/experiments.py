@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from beforehand.graph import Experiment, Graph
 from beforehand.records.fields import read_date
+from beforehand.records.record import Design
 from beforehand.site.head.card import last_pass
 from beforehand.site.head.course import was_not_run
-from beforehand.site.head.passes import is_past
+from beforehand.site.head.passes import is_past, raised
 from beforehand.site.head.ran import NO_RESULT_PAGE, run_told
 from beforehand.site.registers.findings import findings_address, findings_of
 from beforehand.site.registers.frozen_when import (
@@ -48,7 +49,6 @@ NONE = "The record holds no experiment yet."
 COLUMNS = (
     Column("title", "experiment"),
     Column("status", "status", pick=True),
-    Column("version", "version"),
     Column("freeze", "freeze", pick=True),
     Column("verdict", "critic", pick=True),
     Column("open", "findings"),
@@ -56,11 +56,11 @@ COLUMNS = (
 )
 NO_CRITIC = "waits for a critic"
 NEVER_FROZEN = "ran, never frozen"
-RAN = f"ran; {NO_RESULT_PAGE}"
+RAN, NOT_RUN = f"ran; {NO_RESULT_PAGE}", "not run"
 STATE = Column("state", "state", order=(NEVER_FROZEN, NO_CRITIC))
 UNPLANNED = ("", "draft", "proposed")
 GIVEN_UP = ("superseded", "withdrawn")
-FREEZE = 3
+FREEZE = 2
 """Where the column of the freezes stands, in a record with ledgers."""
 
 
@@ -104,12 +104,12 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
         "results": tuple(result.title or result.path for result in experiment.results),
         "state": _states(graph, experiment),
         **frozen_values(graph, experiment),
-        "run": _run(graph, experiment),
+        "run": run_state(graph, experiment),
+        "raised": len(findings) + _not_here(graph, experiment),
     }
     cells: tuple[Cell, ...] = (
         name_cell(experiment),
-        word_cell(design.status) if design else (),
-        cell(design.version) if design else (),
+        _status(design) if design else (),
         critic_cell(experiment),
         open_cell(graph, experiment),
         result_cell(graph, experiment),
@@ -167,6 +167,12 @@ def name_cell(experiment: Experiment) -> Cell:
     return cell(title, BREAK, Piece(design.id, look="code"))
 
 
+def _status(design: Design) -> Cell:
+    """The status with the version that it is of."""
+    version = f"version {design.version}" if design.version else ""
+    return _lines(word_cell(design.status), cell(Piece(version, look="quiet")) if version else ())
+
+
 def _lines(*lines: Cell) -> Cell:
     return joined((line for line in lines if line), BREAK)
 
@@ -182,34 +188,44 @@ def critic_cell(experiment: Experiment) -> Cell:
 
 
 def open_cell(graph: Graph, experiment: Experiment) -> Cell:
-    """How many findings there are and how they stand, each linked to those; nothing for none."""
-    findings = findings_of(graph, experiment)
-    if not findings:
-        return ()
-    name = experiment.id
-    return cell(
+    """How many findings there are and how they stand, each linked to those; nothing for none.
+
+    Where a critic is said to have raised more than the page holds, that is said too.
+    """
+    findings, name = findings_of(graph, experiment), experiment.id
+    here = cell(
         Piece(counted(len(findings), "finding"), findings_address(name)),
         ", ",
         how_open(findings, lambda state: findings_address(name, state=state)),
     )
+    rest = _not_here(graph, experiment)
+    in_all = raised(graph, experiment.critiques)
+    more = f"the critic raised {in_all}, {in_all - rest or 'none'} of them here" if rest else ""
+    return _lines(here if findings else (), cell(Piece(more, look="quiet")) if more else ())
+
+
+def _not_here(graph: Graph, experiment: Experiment) -> int:
+    """How many findings of critic passes are not on their pages, as these say."""
+    passes = experiment.critiques
+    return raised(graph, passes) - sum(len(critique.findings) for critique in passes)
 
 
 def result_cell(graph: Graph, experiment: Experiment) -> Cell:
     """The result pages, or why there is none."""
     if experiment.results:
         return joined((named(result) for result in experiment.results), ", ")
-    state = _run(graph, experiment)
+    state = run_state(graph, experiment)
     if experiment.design and state == RAN:
         told = run_told(graph, experiment.design)
         return cell(told, BREAK, Piece(NO_RESULT_PAGE, look="quiet"))
     return cell(Piece(state, look="quiet"))
 
 
-def _run(graph: Graph, experiment: Experiment) -> str:
+def run_state(graph: Graph, experiment: Experiment) -> str:
     """Whether an experiment was run, and what the record has of it."""
     design = experiment.design
     if experiment.results:
         return "result"
     if design and was_not_run(design):
-        return "not run"
+        return NOT_RUN
     return RAN if design and run_told(graph, design) else "none yet"

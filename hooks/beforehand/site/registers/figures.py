@@ -8,6 +8,15 @@ from typing import TYPE_CHECKING
 
 from beforehand.graph.index import relative
 from beforehand.reckoning.addresses import anchor_of, figure_anchors
+from beforehand.site.registers.of_record import (
+    ELSEWHERE,
+    ON,
+    Headline,
+    besides,
+    record_first,
+    stands_on,
+    told_first,
+)
 from beforehand.site.registers.register import (
     Column,
     Plain,
@@ -17,7 +26,7 @@ from beforehand.site.registers.register import (
     register_table,
 )
 from beforehand.site.words.cite import label
-from beforehand.site.words.made_table import made_table
+from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -25,8 +34,8 @@ from beforehand.site.words.markup import (
     counted,
     document,
     joined,
+    markdown,
     marked,
-    sentence,
     words,
 )
 from beforehand.site.words.page import FIGURES, SitePage
@@ -55,27 +64,22 @@ def figures_page(graph: Graph) -> SitePage:
     if not register.rows:
         text = document(title, "No page prints a figure that names its source yet.")
         return SitePage(FIGURES, text, title)
-    total = len(graph.figures)
-    paths = [path for path in sorted(graph.pages) if graph.figures_on(path)]
-    intro = (
-        f"{counted(total, 'printed figure')} on {counted(len(paths), 'page')} "
-        f"{'names its' if total == 1 else 'name their'} source, and each is computed "
-        f"again when the site is built: {states_of(graph.figures)}"
-    )
+    paths = record_first(graph, (path for path in graph.pages if graph.figures_on(path)))
+    how = "Each names its source and is computed again when the site is built."
+    intro = f"{markdown(cell(figures_counted(graph), '.'), FIGURES)} {how}"
     totals = _totals(graph, paths)
     table = register_table(register)
-    text = document(title, sentence(intro), table, "## By page", totals, wide=True)
+    text = document(title, intro, table, "## By page", totals, wide=True)
     return SitePage(FIGURES, text, title)
 
 
 @lru_cache(maxsize=1)
 def figures_register(graph: Graph) -> Register:
-    """One row for each figure, page by page; what does not hold comes first."""
-    rows = [
-        _row(graph, path, one) for path in sorted(graph.pages) for one in graph.figures_on(path)
-    ]
+    """One row for each figure, pages of the record first; what does not hold comes before all."""
+    paths = record_first(graph, graph.pages)
+    rows = [_row(graph, path, one) for path in paths for one in graph.figures_on(path)]
     rows.sort(key=lambda row: row.values["state"] == "holds")
-    return Register(FIGURES, COLUMNS, tuple(rows))
+    return Register(FIGURES, COLUMNS, tuple(rows), (ON,))
 
 
 def figures_line(graph: Graph, path: str) -> Cell:
@@ -95,14 +99,34 @@ def figures_line(graph: Graph, path: str) -> Cell:
 
 def states_of(figures: Sequence[Figure]) -> str:
     """``12 hold, 1 do not agree``; states that nothing is in are left out, but the first."""
-    return words(states_cell(figures))
+    return words(_states(figures, {}))
 
 
-def states_cell(figures: Sequence[Figure]) -> Cell:
-    """The same with a link from each number to its figures, if these are all of the record."""
+def figures_said(graph: Graph) -> Headline:
+    """How many figures there are and how they stand: ``379 hold, and 90 more on other pages``.
+
+    The number is that of the pages of the record, or of all pages where these have none.
+    """
+    own, rest, asked = told_first(graph, graph.figures, lambda one: graph.page_of(one.span.path))
+    to = filtered(FIGURES, **asked) if asked else FIGURES
+    held = all(one.state == "holds" for one in rest)
+    others = () if held else cell(", ", _states(rest, {"on": ELSEWHERE}))
+    said = cell(_states(own, asked), besides(len(rest), FIGURES, others))
+    return Headline(len(own), to, said, " of the record" if rest else "")
+
+
+def figures_counted(graph: Graph) -> Cell:
+    """The same as part of a sentence: ``379 figures of the record, 379 hold``."""
+    found = figures_said(graph)
+    number = Piece(f"{counted(found.number, 'figure')}{found.whose}", found.to)
+    return cell(number, ", ", found.said)
+
+
+def _states(figures: Sequence[Figure], asked: dict[str, str]) -> Cell:
+    """How many stand how; ``asked`` is what the register is asked for besides."""
     states: Counter[str] = Counter(one.state for one in figures)
     return joined(
-        Piece(f"{states[state]} {said}", filtered(FIGURES, state=state))
+        Piece(f"{states[state]} {said}", filtered(FIGURES, state=state, **asked))
         for state, said in SAID.items()
         if states[state] or state == "holds"
     )
@@ -137,7 +161,7 @@ def _totals(graph: Graph, paths: Sequence[str]) -> str:
             )
         )
     names = (SAID[state] for state in states)
-    return made_table(("page", "figures", *names, "set aside", "loose"), rows, FIGURES)
+    return stacked_table(("page", "figures", *names, "set aside", "loose"), rows, FIGURES)
 
 
 def _row(graph: Graph, path: str, figure: Figure) -> Row:
@@ -154,6 +178,7 @@ def _row(graph: Graph, path: str, figure: Figure) -> Row:
         "source": figure.link.target,
         "value": figure.value,
         "state": figure.state,
+        "on": stands_on(graph, path),
     }
     cells = (
         cell(page),

@@ -8,6 +8,7 @@ import msgspec
 from beforehand.graph import Experiment, Graph
 from beforehand.records.parts import Finding
 from beforehand.records.record import Artifact, Critique
+from beforehand.site.head.passes import raised
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import (
     Column,
@@ -57,7 +58,7 @@ COLUMNS = (
     Column("severity", "severity", pick=True, order=ORDER[:-1]),
     Column("disposition", "disposition", pick=True),
     Column("objection", "objection"),
-    Column("answer", "answered by"),
+    Column("answer", "answer"),
 )
 STATE = Column("state", "state", order=(OPEN, BLOCKS, WAITS, PUT_OFF, ANSWERED))
 
@@ -77,6 +78,13 @@ def filed(graph: Graph) -> tuple[Filed, ...]:
         if isinstance(record, Critique | Artifact)
         for finding in record.findings
     )
+
+
+def raised_in_all(graph: Graph) -> int:
+    """How many findings were raised, with those that pages say are not on them."""
+    passes = tuple(record for record in graph.records if isinstance(record, Critique))
+    here = sum(len(critique.findings) for critique in passes)
+    return len(filed(graph)) - here + raised(graph, passes)
 
 
 def findings_of(graph: Graph, experiment: Experiment) -> tuple[Finding, ...]:
@@ -108,8 +116,11 @@ def findings_page(graph: Graph) -> SitePage:
     title = "Findings"
     everything = tuple(item.finding for item in filed(graph))
     still = sum(finding.is_open for finding in everything)
-    filed_by = counted(len(everything), "finding was", "findings were")
-    intro = f"{filed_by} filed by critics and audits; {words(how_open(everything))}"
+    more = raised_in_all(graph)
+    said = f"{counted(len(everything), 'finding was', 'findings were')} filed by critics and audits"
+    if more > len(everything):
+        said = f"{len(everything)} of {more} findings that critics and audits raised are here"
+    intro = f"{said}; {words(how_open(everything))}"
     first = "" if still else "No finding is open."
     if still and still < len(everything):
         first = "The open ones come first, the gravest at the top."
@@ -164,10 +175,32 @@ def _row(graph: Graph, owner: str, item: Filed, answered: Answers) -> Row:
         cell(Piece(owner, page.path), cell(BREAK, Piece(word, look="quiet")) if also else ()),
         word_cell(finding.severity),
         _disposition(finding),
-        referenced(graph, page.path, finding.objection),
-        amendment_links(answered, at) or referenced(graph, page.path, finding.answer),
+        _without(owner, referenced(graph, page.path, finding.objection)),
+        _without(owner, _answer(graph, item, amendment_links(answered, at))),
     )
     return Row(at, values, cells)
+
+
+def _answer(graph: Graph, item: Filed, amended: Cell) -> Cell:
+    """What answers a finding; where it stays open, that this is not all."""
+    said = amended or referenced(graph, item.page.path, item.finding.answer)
+    if not (said and item.finding.is_open):
+        return said
+    partly = item.finding.disposition.name == "partly resolved"
+    return cell(Piece("in part: " if partly else "so far: ", look="quiet"), said)
+
+
+def _without(owner: str, said: Cell) -> Cell:
+    """A text that does not say again which experiment the row is about, before ``§4.1`` of it."""
+    kept: list[Piece] = []
+    at = 0
+    while at < len(said):
+        texts = [piece.text for piece in said[at : at + 3]]
+        if texts[:2] == [owner, " "] and texts[2:] and texts[2].startswith("§"):
+            at += 2
+        kept.append(said[at])
+        at += 1
+    return tuple(kept)
 
 
 def _disposition(finding: Finding) -> Cell:

@@ -1,5 +1,6 @@
 """When the plan of an experiment was frozen, and what had been seen by then."""
 
+import datetime
 from functools import lru_cache
 
 from beforehand.graph import Experiment, Graph
@@ -66,19 +67,20 @@ def frozen_values(graph: Graph, experiment: Experiment) -> dict[str, str | tuple
 
 
 def frozen_cell(graph: Graph, experiment: Experiment) -> Cell:
-    """The day of the ledger with what had been seen; a day of the page alone is said to be that."""
+    """What had been seen by the freeze, and the days that the ledger and the page alone give."""
     design, version = _last(graph, experiment)
     if design is None or version is None:
         return ()
     known = version.known
     other = f"version {version.name}" if version.name not in ("", design.version) else ""
-    day = known.recorded.isoformat() if known.recorded else ""
-    recorded = cell(Piece(day, look="whole"), " ", seen_badge(known.seen)) if day else ()
+    seen = cell(seen_badge(known.seen), " ") if known.recorded and known.seen else ()
     page = written(design, "frozen").text if not known.recorded or known.stated else ""
-    lines = (cell(other), recorded, says(page))
+    lines = (cell(other), cell(seen, recorded_says(known.recorded, page)))
     return joined((line for line in lines if line), BREAK)
 
 
-def says(day: str) -> Cell:
-    """A day that the page alone gives; nothing where it gives none."""
-    return cell(Piece("the page says ", look="quiet"), Piece(day, look="whole")) if day else ()
+def recorded_says(recorded: datetime.date | None, page: str) -> Cell:
+    """The day on which a ledger recorded something, and one that the page alone gives."""
+    days = (("recorded ", recorded.isoformat() if recorded else ""), ("the page says ", page))
+    said = (cell(Piece(who, look="quiet"), Piece(day, look="whole")) for who, day in days if day)
+    return joined(said, BREAK)

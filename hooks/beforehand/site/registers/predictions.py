@@ -7,6 +7,7 @@ from beforehand.graph import Graph
 from beforehand.graph.verdicts import verdicts_on
 from beforehand.records.parts import Prediction, PredictionVerdict
 from beforehand.records.record import Design, Result
+from beforehand.site.registers.experiments import NOT_RUN, RAN, run_state
 from beforehand.site.registers.frozen_when import FROZEN, frozen_states
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_table
@@ -33,6 +34,9 @@ COLUMNS = (
     Column("verdict", "verdict", pick=True),
 )
 JUDGED, NOT_JUDGED = "judged", "not judged"
+WHY_NONE = {RAN: "ran; not judged here", NOT_RUN: "not run"}
+"""What stands in place of a verdict, by how the run stands."""
+
 STATE = Column("state", "state", order=(JUDGED, NOT_JUDGED))
 
 
@@ -112,6 +116,8 @@ def _row(graph: Graph, design: Design, prediction: Prediction, given: Given) -> 
         joined((*word_cell(verdict.verdict), *class_badge(found), named(result)), " ")
         for (result, verdict), found in zip(given, classes, strict=True)
     ]
+    experiment = graph.experiment_of(design)
+    run = run_state(graph, experiment) if experiment else ""
     values: dict[str, Plain] = {
         "id": prediction.id,
         "experiment": design.id,
@@ -121,12 +127,13 @@ def _row(graph: Graph, design: Design, prediction: Prediction, given: Given) -> 
         "classes": tuple(found.name for found in classes if found),
         "state": JUDGED if given else NOT_JUDGED,
         "data": frozen_states(graph, design),
+        "run": run,
     }
     cells = (
         cell(part_link(design, prediction)),
         cell(Piece(design.id, design.path)),
         referenced(graph, design.path, prediction.text),
         referenced(graph, design.path, prediction.falsifier),
-        joined(verdicts, " ") or cell(Piece("none yet", look="quiet")),
+        joined(verdicts, " ") or cell(Piece(WHY_NONE.get(run, "none yet"), look="quiet")),
     )
     return Row(address(design, prediction), values, cells)

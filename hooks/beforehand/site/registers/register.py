@@ -24,8 +24,9 @@ RISKY = ("=", "+", "-", "@", "\t", "\r")
 class Column(msgspec.Struct, frozen=True):
     """A column of the table. It is sorted by the field called ``key``.
 
-    Readers may ``pick`` one of its values. ``order`` are values that letters would sort wrongly;
-    a ``quantity`` sorts by its size, where versions and ids count part by part.
+    Readers may ``pick`` one of its values; ``unit`` is the word that goes with each. ``order`` are
+    values that letters would sort wrongly; a ``quantity`` sorts by its size, where versions and
+    ids count part by part.
     """
 
     key: str
@@ -33,6 +34,7 @@ class Column(msgspec.Struct, frozen=True):
     pick: bool = False
     quantity: bool = False
     order: tuple[str, ...] = ()
+    unit: str = ""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -76,9 +78,11 @@ def register_table(register: Register) -> str:
     if not register.rows:
         return ""
     names = [capital(column.head) for column in register.columns]
+    first, *heads = map(_head, register.columns)
+    lists = attribute("lists", str(_lists(register)))
     table = stacked(
         names,
-        map(_head, register.columns),
+        (first.replace(">", f"{lists}>", 1), *heads),
         (_row(register, row) for row in register.rows[:MOST]),
         column_looks(names, (row.cells for row in register.rows)),
     )
@@ -166,19 +170,29 @@ def _head(column: Column) -> str:
     """A heading that tells a script how its column sorts, and whether one may pick from it."""
     pick = " data-pick" if column.pick else ""
     quantity = " data-quantity" if column.quantity else ""
-    told = f"{attribute('column', column.key)}{pick}{quantity}{_order(column)}"
+    told = f"{attribute('column', column.key)}{pick}{quantity}{_values(column)}"
     return heading(capital(column.head), told)
 
 
 def _aside(column: Column) -> str:
     """What tells a script of a list to pick from that belongs to no column."""
     name = capital(column.head)
-    told = f"{attribute('aside', column.key)}{attribute('name', name)}{_order(column)}"
+    told = f"{attribute('aside', column.key)}{attribute('name', name)}{_values(column)}"
     return f"<span{told}></span>"
 
 
-def _order(column: Column) -> str:
-    return attribute("order", ",".join(column.order)) if column.order else ""
+def _values(column: Column) -> str:
+    """What scripts are told of the values of a column: their order and what goes with them."""
+    order = attribute("order", ",".join(column.order)) if column.order else ""
+    return order + (attribute("unit", column.unit) if column.unit else "")
+
+
+def _lists(register: Register) -> int:
+    """How many lists to pick from a script will make, so that room is kept for them."""
+    picks = (*register.asides, *(column for column in register.columns if column.pick))
+    shown = register.rows[:MOST]
+    values = ({each for row in shown for each in _several(row, one.key) if each} for one in picks)
+    return sum(len(found) > 1 for found in values)
 
 
 def _row(register: Register, row: Row) -> str:

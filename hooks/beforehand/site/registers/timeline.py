@@ -38,7 +38,7 @@ STATED = (
 )
 COLUMNS = (
     *STATED,
-    Column("seen", "seen", pick=True, order=tuple(LOOKS)),
+    Column("seen", "seen", pick=True, order=tuple(LOOKS), unit="seen"),
     Column("known_by", "known by"),
 )
 EXPERIMENT = Column("experiment", "experiment")

@@ -32,12 +32,13 @@ class Piece(msgspec.Struct, frozen=True):
     """A stretch of text: where it leads, and how it looks.
 
     ``look`` is empty, ``code``, ``strong``, ``quiet``, ``whole`` for what stays on one line,
-    or the name of a badge's colour.
+    or the name of a badge's colour. ``lang`` is the language of an author's text, if it is said.
     """
 
     text: str
     to: str = ""
     look: str = ""
+    lang: str = ""
 
 
 Cell = tuple[Piece, ...]
@@ -149,6 +150,8 @@ def _html_piece(piece: Piece, page: str) -> str:
     shown = escape_html(_one_line(piece.text), quote=True)
     if piece.look:
         shown = _dressed(shown, piece.look)
+    if piece.lang:
+        shown = f'<span lang="{escape(piece.lang)}">{shown}</span>'
     if not piece.to:
         return shown
     return f'<a href="{escape_html(href(page, piece.to), quote=True)}">{shown}</a>'
@@ -164,6 +167,8 @@ def _markdown_piece(piece: Piece, page: str) -> str:
     if piece.look == "break":
         return "<br>"
     shown = _dressed(escape_markdown(piece.text), piece.look)
+    if piece.lang:
+        shown = f'<span lang="{escape(piece.lang)}">{shown}</span>'
     return f"[{shown}]({href(page, piece.to)})" if piece.to else shown
 
 
