@@ -97,7 +97,9 @@ def test_running_text_keeps_to_lines_that_are_easy_to_read(our_site: Path, opene
 
 
 def test_a_table_that_is_too_wide_scrolls_by_keyboard(our_site: Path, opened: Open) -> None:
-    page = opened(address(our_site, f"{RUN}/critic.html"), viewport={"width": 390, "height": 844})
+    page = opened(
+        address(our_site, "framework/goodness-senses.html"), viewport={"width": 390, "height": 844}
+    )
     frame = page.locator(".bh-scroll").first
     assert frame.evaluate("(el) => el.scrollWidth > el.clientWidth")
     frame.focus()

@@ -15,8 +15,8 @@ def words(text: str) -> str:
 
 def test_a_design_lists_its_findings_with_the_amendments_that_answer_them() -> None:
     shown = after(DESIGN)
-    assert '<th scope="row"><a href="critic.md#finding-1">1</a></th>' in shown
-    assert '<td class="bh-tight"><a href="#amendment-a1">A1</a></td>' in shown
+    assert '<tr><td><a href="critic.md#finding-1">1</a></td>' in shown
+    assert '<td><a href="#amendment-a1">A1</a></td>' in shown
     assert '<a href="../../docs/record/findings.md?experiment=E-20260801-tea">' in shown
 
 
@@ -26,11 +26,25 @@ def test_the_rows_of_a_register_stand_below_their_page_at_their_addresses() -> N
     pages = {**PAGES, "docs/old.md": page, "docs/old.csv": csv}
     pages["docs/index.md"] = "# Tea\n\nSee [the ruling](old.md#record-d-20260801-01).\n"
     shown = after("docs/old.md", pages)
-    assert '<tr id="record-d-20260801-01"><th scope="row">D-20260801-01</th>' in shown
+    assert '<tr id="record-d-20260801-01"><td>D-20260801-01</td>' in shown
     assert "&lt;b&gt;Cups" in shown
     assert '<a href="old.csv">old.csv</a>' in shown
     _, report = read(pages)
     assert "REF009" not in {item.code for item in report.diagnostics}
+
+
+def test_rows_below_a_page_are_blocks_on_a_phone() -> None:
+    for path in (DESIGN, CRITIC, RULES, RESULT):
+        tables = re.findall(r"<table [^>]*>", after(path))
+        assert tables
+        assert all("bh-stacked" in table and "--bh-2:'" in table for table in tables)
+
+
+def test_a_row_of_a_register_with_too_few_cells_or_too_many_is_shown() -> None:
+    csv = "id,date,status,title\nD-20260801-01,2026-08-01,accepted\nD-2,x,y,z,more\n"
+    page = "---\nkind: decisions\nregister: old.csv\n---\n# Old rulings\n"
+    shown = after("docs/old.md", {**PAGES, "docs/old.md": page, "docs/old.csv": csv})
+    assert "<td>z</td><td>more</td></tr>" in shown
 
 
 def test_a_critique_shows_what_the_design_changed_for_each_finding() -> None:
@@ -112,6 +126,13 @@ def test_a_critique_shows_which_remedy_was_refused_and_why() -> None:
     assert "Refused, and why" in shown
     assert "a cup &lt; 2<br>" in shown
     assert "because see §2" in words(shown)
+
+
+def test_several_findings_in_one_text_are_linked_by_their_numbers_as_on_the_page() -> None:
+    said = PAGES[CRITIC].replace("only one person is asked", "as findings 1 and 2 say")
+    assert said != PAGES[CRITIC]
+    shown = after(DESIGN, {**PAGES, CRITIC: said})
+    assert 'as findings <a href="critic.md#finding-1">1</a> and <a' in shown
 
 
 def test_a_severity_that_nobody_knows_does_not_read_as_a_missing_finding() -> None:

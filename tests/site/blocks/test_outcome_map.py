@@ -11,8 +11,8 @@ from beforehand.exact.coverage import Reading, labels_of
 from beforehand.exact.expression import Expression, parse
 from beforehand.exact.rule import DecisionRule
 from beforehand.exact.rule_reading import from_mapping
-from beforehand.site.blocks.budget_card import money
 from beforehand.site.blocks.outcome_map import axes_of, is_drawn, letter_of, outcome_map, parts_of
+from beforehand.site.blocks.prices import money
 
 OUTCOMES = {"plus": "1/4", "minus": "1/4", "split": "rest"}
 

@@ -30,18 +30,35 @@ def test_a_design_shows_how_it_stands() -> None:
         "First call": "2026-08-03T10:00Z",
         "Freeze": '<span class="bh-badge bh-badge--watch">cannot prove</span>'
         " no ledger: the page says it is frozen, and nothing recorded it",
-        "Critic": '<a href="critic.md">critique</a><span class="bh-quiet">, on version 1</span>',
+        "Critic": '<a href="critic.md">critique</a>'
+        '<span class="bh-quiet">, on the earlier version 1</span>',
         "Findings": '<a href="#bh-after-findings-and-their-answers">2 findings</a>, 1 open, '
         '<span class="bh-badge bh-badge--stop">1 blocking</span>',
         "Audit": '<a href="audit.md">1 finding</a>, 1 open, put off',
         "Predictions": '<a href="#bh-after-what-became-of-the-predictions">2 written, 1 judged</a>',
         "Senses": "waived: judges cups, not translations",
         "Imports": '<a href="../../framework/cups.md">Rules for cups</a>',
+        "Bound by": '<a href="#binding-r1">1 rule</a>',
         "Rests on": '<a href="../../docs/decisions/D-20260725-07.md">D-20260725-07</a>',
         "Authority": "<code>DESIGN_VALIDITY = PASS</code>",
         "Carries out": '<a href="../../docs/arms/ARM-tea.md#step-1">ARM-tea step 1</a>',
         "Cited by": '<a href="#bh-after-cited-by">6 pages</a>',
     }
+
+
+def test_rules_that_do_not_bind_a_design_are_not_counted_with_those_that_do() -> None:
+    free = PAGES[DESIGN].replace("| R1 | yes |", "| R1 | no |")
+    assert free != PAGES[DESIGN]
+    assert rows(DESIGN, PAGES | {DESIGN: free})["Bound by"] == (
+        '<a href="#binding-r1">no rule</a>, 1 cited as not binding'
+    )
+
+
+def test_who_wrote_a_page_stands_before_how_it_stands() -> None:
+    signed = PAGES[DESIGN].replace("kind: design", "kind: design\nauthor: Mo <b>", 1)
+    found = rows(DESIGN, PAGES | {DESIGN: signed})
+    assert found["Author"] == "Mo &lt;b&gt;"
+    assert list(found).index("Author") < list(found).index("Freeze")
 
 
 def test_the_head_names_kind_id_version_and_status() -> None:
@@ -92,10 +109,10 @@ def test_findings_that_a_page_has_lost_are_counted_with_those_on_it() -> None:
         assert "2 of 29 findings, 1 open" in said
 
 
-def test_a_verdict_on_a_version_left_behind_was_given_then() -> None:
+def test_a_verdict_on_a_version_left_behind_says_which_and_which_there_is_now() -> None:
     assert rows(CRITIC)["Verdict"] == (
         '<span class="bh-badge bh-badge--plain">needs amendment</span>'
-        '<span class="bh-quiet"> then</span>'
+        '<span class="bh-quiet"> on version 1; the design is now version 2</span>'
     )
     now = PAGES | {CRITIC: PAGES[CRITIC].replace("attacks: 1", "attacks: 2")}
     assert rows(CRITIC, now)["Verdict"] == (

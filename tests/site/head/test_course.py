@@ -52,7 +52,6 @@ def shown(found: dict[str, str]) -> list[str]:
 def test_the_course_of_a_draft_names_what_is_still_to_come() -> None:
     found = shown(pages(design=DESIGN.replace("frozen", "draft")))
     assert found == [
-        "Proposed",
         "Critic not yet",
         "Frozen not yet",
         "Run not yet",
@@ -69,11 +68,10 @@ def test_the_course_follows_the_days_and_says_what_had_been_seen() -> None:
         }
     )
     assert found == [
-        "Proposed",
-        "Critic 2026-07-30 needs amendment 2 findings",
-        "Frozen 2026-08-01 version 1 nothing seen",
+        "Critic on version 1 2026-07-30 needs amendment 2 findings",
+        "Frozen version 1 2026-08-01 nothing seen",
         "Run 2026-08-02 tasting pilot seen",
-        "Frozen 2026-08-04 version 2 outputs seen amended §4 for version 2, 2026-08-03",
+        "Frozen version 2 2026-08-04 outputs seen amended §4 for version 2, 2026-08-03",
         "Labels opened 2026-08-05 labels seen",
         "Result 2026-08-20 3 verdicts",
     ]
@@ -88,27 +86,26 @@ def test_amendments_of_one_day_under_the_same_knowledge_are_one_line_of_the_cour
     made = "amended A1 to A3 , 2026-08-02 pilot seen amended A4 , 2026-08-03 pilot seen"
     days = (1, 2, 2, 2, 3, 4)
     waiting = shown(pages(*entries, design=DESIGN + TABLE + rows_of, days=days))
-    assert waiting[1] == "Frozen 2026-08-01 version 1 nothing seen"
+    assert waiting[0] == "Frozen version 1 2026-08-01 nothing seen"
     assert f"Frozen not yet {made}" in waiting
     found = shown(pages(*entries, SECOND, design=DESIGN + TABLE + rows_of, days=days))
-    assert found[2] == f"Frozen 2026-08-04 version 2 outputs seen {made}"
+    assert found[1] == f"Frozen version 2 2026-08-04 outputs seen {made}"
 
 
 def test_a_design_that_was_frozen_many_times_shows_the_first_and_the_last() -> None:
     found = shown(pages(*(frozen(str(number), "nothing") for number in range(1, 8))))
     assert [item for item in found if item.startswith("Frozen")] == [
-        "Frozen 2026-08-01 version 1 and 3 more versions frozen since",
-        *(f"Frozen 2026-08-0{day} version {day}" for day in (5, 6, 7)),
+        "Frozen version 1 2026-08-01 nothing seen and 3 more versions frozen since",
+        *(f"Frozen version {day} 2026-08-0{day} nothing seen" for day in (5, 6, 7)),
     ]
-    assert found[-1] == "Result not yet nothing seen when each version was recorded"
+    assert found[-1] == "Result not yet"
 
 
 def test_the_page_alone_gives_the_course_of_a_record_without_ledgers() -> None:
     found = shown(small_record.PAGES)
     assert found == [
-        "Proposed",
-        "Critic 2026-08-01 needs amendment 2 findings",
-        "Frozen 2026-08-02 version 2 amended A1",
+        "Critic on version 1 2026-08-01 needs amendment 2 findings",
+        "Frozen version 2 2026-08-02 amended A1",
         "Run 2026-08-03",
         "Result 2026-08-05 1 verdict",
     ]
@@ -123,10 +120,10 @@ def test_a_pass_stands_behind_the_version_that_it_attacked() -> None:
         }
     )
     assert [item.split()[0] for item in found] == [
-        *("Proposed", "Frozen", "Critic", "Frozen", "Critic", "Run", "Result")
+        *("Frozen", "Critic", "Frozen", "Critic", "Run", "Result")
     ]
-    assert found[2] == "Critic pass 1 needs amendment 2 findings"
-    assert found[4] == "Critic pass 2 pass 2 findings"
+    assert found[1] == "Critic pass 1 on version 1 no day stated needs amendment 2 findings"
+    assert found[3] == "Critic pass 2 on version 2 no day stated pass 2 findings"
 
 
 def test_passes_between_two_versions_are_one_step() -> None:
@@ -137,14 +134,14 @@ def test_passes_between_two_versions_are_one_step() -> None:
             f"{FOLDER}/critic-2.md": AGAIN.replace("attacks: 2", "attacks: 1"),
         }
     )
-    assert found[2] == "Critic 2 passes, last pass 4 findings"
+    assert found[1] == "Critic 2 passes, last on version 1 no day stated pass 4 findings"
 
 
 def test_the_days_say_whether_a_draft_was_attacked_or_what_was_frozen() -> None:
-    for day, place in (("2026-07-31", 1), ("2026-08-01", 1), ("2026-08-02", 2)):
+    for day, place in (("2026-07-31", 0), ("2026-08-01", 0), ("2026-08-02", 1)):
         critic = CRITIC.replace("2026-08-01", day)
         found = shown({**pages(FIRST), f"{FOLDER}/critic.md": critic})
-        assert found[place].startswith(f"Critic {day}")
+        assert found[place].startswith(f"Critic on version 1 {day}")
 
 
 def test_a_verdict_on_an_earlier_version_is_plain_history() -> None:
@@ -160,32 +157,36 @@ ROWS = "| A1 | 2 | 2026-07-25 | §4 | more | F1 |\n| A2 | 2 | 2026-07-25 | §3 |
 
 def test_a_freeze_that_was_retold_has_the_day_of_the_page_and_says_when_it_was_recorded() -> None:
     found = shown(pages(frozen("2", "results"), design=RETOLD + ROWS, days=(30,)))
-    assert found[1] == (
-        "Frozen the page says 2026-07-25 recorded here 2026-08-30 version 2 results seen "
+    assert found[0] == (
+        "Frozen version 2 the page says 2026-07-25 recorded here 2026-08-30 results seen "
         "amended A1 to A2"
     )
 
 
-def test_what_holds_of_all_that_was_recorded_is_said_once() -> None:
+def test_each_version_says_its_day_and_what_had_been_seen_or_by_when_it_was_there() -> None:
     entries = (frozen("1", "pilot"), amended("2", "pilot", "§4"), amended("2", "pilot", "§3"))
     found = shown(
         pages(*entries, frozen("2", "pilot"), design=RETOLD + ROWS, days=(30, 30, 30, 30))
     )
-    assert found[1:3] == [
-        "Frozen version 1",
-        "Frozen the page says 2026-07-25 version 2 amended A1 to A2",
+    assert found[:2] == [
+        "Frozen version 1 by 2026-07-25 recorded here 2026-08-30 pilot seen",
+        (
+            "Frozen version 2 the page says 2026-07-25 recorded here 2026-08-30 pilot seen "
+            "amended A1 to A2"
+        ),
     ]
-    assert found[-1] == (
-        "Result not yet pilot seen when each version and amendment was recorded, on 2026-08-30: "
-        "the days above are those of the page"
-    )
+
+
+def test_the_day_of_a_proposal_is_told_where_the_page_has_it() -> None:
+    drafted = DESIGN.replace("version: 1", "version: 1\ndrafted: 2026-07-20")
+    assert shown(pages(FIRST, design=drafted))[0] == "Proposed 2026-07-20"
 
 
 def test_a_run_that_the_journal_or_the_ledger_tells_of_is_no_run_to_come() -> None:
     entry = "---\nkind: journal\nid: S020\nran: E-20260801-tea\n---\n# The tasting\n"
     journal = {"docs/journal/S020.md": entry}
     told = shown({**pages(FIRST), **journal})
-    assert told[2] == "Run ran, says S020"
+    assert told[1] == "Run ran, says S020"
     assert told[-1] == "Result no result page here"
     seen = shown(pages(FIRST, frozen("2", "results")))
     assert "Run ran, says the ledger : results seen" in seen
@@ -197,4 +198,4 @@ def test_a_run_that_the_journal_or_the_ledger_tells_of_is_no_run_to_come() -> No
 def test_findings_that_are_not_on_the_page_are_counted_too() -> None:
     source = 'source: "findings in all: 29; rows not in the source: 27"\ndate:'
     found = shown({**pages(FIRST), f"{FOLDER}/critic.md": CRITIC.replace("date:", source)})
-    assert found[1].endswith("2 of 29 findings")
+    assert found[0].endswith("2 of 29 findings")

@@ -91,7 +91,16 @@ def test_a_rule_is_a_card_with_its_condition_in_words_and_its_chances() -> None:
     assert "3 jurors × 4 items = 12" in said
     assert "0.0005942 9969/16777216" in said
     assert "In any of 4 cells 0.002375" in said
-    assert "strong 0.8 0.05 0.15 0.5245 0.4755 0.9489" in said
+    assert "Power strong 0.5245" in said
+
+
+def test_what_deepens_a_rule_is_folded_under_a_line_that_says_its_result() -> None:
+    text = shown(f"# T\n\n{HEAVY}")
+    says = "Curve and table of chances: fires with 0.0005942 by chance, 0.5245 under strong"
+    _, _, inside = text.partition(f'<details class="bh-folded"><summary>{says}</summary>')
+    assert "<svg" in inside
+    assert "<th>strong</th><td>0.8</td><td>0.05</td><td>0.15</td><td>0.5245</td>" in inside
+    assert "<svg" not in text.partition("<details")[0]
 
 
 def test_a_chart_says_in_words_and_numbers_what_it_draws() -> None:

@@ -1,5 +1,6 @@
 """Bare references in running text."""
 
+import re
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 from beforehand.config import default_config
@@ -44,3 +45,21 @@ def test_a_link_and_code_are_left_alone() -> None:
 
 def test_a_mention_is_found_across_emphasis() -> None:
     assert "<a " in linked("<p><em>see</em> D-20260725-07</p>")
+
+
+def test_a_word_that_several_numbers_share_stands_before_their_links() -> None:
+    shown = linked("<p>By findings 1 and 2, not by finding 2, (see finding 1).</p>")
+    said = re.findall(r"<a [^>]*>(.*?)</a>", shown)
+    assert said == ["1", "2", "finding 2", "finding 1"]
+    assert "".join(fromstring(shown).itertext()).startswith("By findings 1 and 2, not by finding 2")
+
+
+def test_the_sign_of_a_section_is_part_of_its_link() -> None:
+    shown = linked("<p>In §§1–2 and §4, as <em>§</em>2.</p>")
+    assert re.findall(r"<a [^>]*>(.*?)</a>", shown)[:3] == ["§§1", "2", "§4"]
+
+
+def test_a_word_in_another_element_than_its_number_is_linked_as_before() -> None:
+    shown = linked("<p>By findings <u>1</u> and 2.</p>")
+    assert "".join(fromstring(shown).itertext()) == "By findings 1 and 2."
+    assert all(link.text for link in fromstring(shown).iter("a"))

@@ -32,6 +32,7 @@ from beforehand.site.words.cite import (
     written,
 )
 from beforehand.site.words.classes import class_badge, class_of, reasons
+from beforehand.site.words.made_table import stacked_html
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -40,7 +41,6 @@ from beforehand.site.words.markup import (
     counted,
     escape,
     html,
-    html_table,
     joined,
     shortened,
 )
@@ -119,9 +119,8 @@ def _findings(graph: Graph, experiment: Experiment, page: str) -> str:
     if not rows:
         return "<p>The critic filed no finding.</p>"
     head = ("Finding", "Severity", "Disposition", "Answered by", "Objection")
-    return html_table("Findings on this design", head, rows, page) + _more(
-        "All findings of the record", findings_address(experiment.id), page
-    )
+    more = _more("All findings of the record", findings_address(experiment.id), page)
+    return stacked_html(head, rows, page) + more
 
 
 def _objection(graph: Graph, critique: Critique, finding: Finding) -> Cell:
@@ -161,7 +160,7 @@ def _predictions(graph: Graph, design: Design) -> str:
         )
     class_head = ("Class of the verdict",) if classed else ()
     head = ("Prediction", "What was expected", "Verdict", *class_head, "Result")
-    table = html_table("Predictions and their verdicts", head, rows, design.path)
+    table = stacked_html(head, rows, design.path)
     return table + _more("All predictions of the record", PREDICTIONS, design.path)
 
 
@@ -203,7 +202,7 @@ def _answered(graph: Graph, experiment: Experiment, critique: Critique) -> str:
         )
     last = ("Refused, and why",) if refused else ()
     head = ("Finding", "Severity", "Disposition", "Amended in the design", *last)
-    return html_table("Findings of this pass and what they changed", head, rows, critique.path)
+    return stacked_html(head, rows, critique.path)
 
 
 def _refused(graph: Graph, critique: Critique, finding: Finding) -> Cell:
@@ -254,7 +253,7 @@ def _framework(graph: Graph, page: Framework) -> str:
             )
         )
     head = ("Rule", "Designs that say whether it binds", "Cited on")
-    return intro + html_table("Rules and whom they bind", head, rows, page.path)
+    return intro + stacked_html(head, rows, page.path)
 
 
 def _carried_out(graph: Graph, arm: Arm) -> list[Cell]:

@@ -11,7 +11,8 @@ from beforehand.records.parts import PredictionVerdict
 from beforehand.records.record import Design, Result
 from beforehand.site.words.badges import badge
 from beforehand.site.words.cite import part_link
-from beforehand.site.words.markup import BREAK, Cell, Piece, cell, html_table, joined, marked
+from beforehand.site.words.made_table import stacked_html
+from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined, marked
 
 if TYPE_CHECKING:
     from beforehand.reckoning.counts import NamedCounts
@@ -42,7 +43,7 @@ def counted_table(graph: Graph, result: Result) -> str:
     if design is None or not found:
         return ""
     rows = list(_rows(design, result, found))
-    return html_table("Predictions on the counts", HEAD, rows, result.path)
+    return stacked_html(HEAD, rows, result.path)
 
 
 def _rows(

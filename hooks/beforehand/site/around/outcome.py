@@ -9,7 +9,8 @@ from beforehand.records.record import Design, Result
 from beforehand.site.words.badges import badge
 from beforehand.site.words.cite import part_link, referenced
 from beforehand.site.words.classes import class_badge, class_of
-from beforehand.site.words.markup import BREAK, Cell, Piece, cell, html_table, joined
+from beforehand.site.words.made_table import stacked_html
+from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined
 
 DRAWN = Piece("drawn here", look="good")
 
@@ -22,7 +23,7 @@ def outcome_table(graph: Graph, result: Result) -> str:
     classed = graph.evidence is not None
     rows = [tuple(_row(graph, design, result, item, classed)) for item in design.predictions]
     head = ("Prediction", "Promised", "Wrong if", "Came out", *(("Class",) if classed else ()))
-    return html_table("What was promised, and what came out", head, rows, result.path)
+    return stacked_html(head, rows, result.path)
 
 
 def _row(

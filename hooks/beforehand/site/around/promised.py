@@ -12,7 +12,8 @@ from beforehand.site.graphs.below import Block
 from beforehand.site.head.result_rows import readings_drawn
 from beforehand.site.words.cite import part_link, referenced
 from beforehand.site.words.classes import resting_table
-from beforehand.site.words.markup import Cell, cell, html_table
+from beforehand.site.words.made_table import stacked_html
+from beforehand.site.words.markup import Cell, cell
 
 
 def promised(graph: Graph, result: Result) -> Iterator[Block]:
@@ -34,7 +35,7 @@ def promised(graph: Graph, result: Result) -> Iterator[Block]:
         head = ("Outcome", "What may be said", "What may not be said", *(("",) if drawn else ()))
         rows = list(_readings(graph, design, drawn))
         title = "What the plan lets it conclude"
-        yield title, html_table("Conclusions written in the plan", head, rows, result.path)
+        yield title, stacked_html(head, rows, result.path)
     if design.threats:
         rows = [
             (
@@ -46,7 +47,7 @@ def promised(graph: Graph, result: Result) -> Iterator[Block]:
         ]
         head = ("No.", "Threat", "What it takes away")
         title = "What the plan says it cannot show"
-        yield title, html_table("Threats named in the plan", head, rows, result.path)
+        yield title, stacked_html(head, rows, result.path)
 
 
 def _readings(

@@ -1,12 +1,13 @@
 """A power curve as a drawing, and its numbers as a table for whom the drawing says nothing."""
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import ceil, floor
 from operator import attrgetter
 
 from beforehand.exact.rule import NULL
+from beforehand.site.blocks.curve_labels import labels
 from beforehand.site.blocks.curve_points import Curve, Mark
 from beforehand.site.blocks.drawing import (
     drawing,
@@ -25,10 +26,8 @@ from beforehand.site.words.markup import Cell, cell
 WIDTH, HEIGHT = 360.0, 232.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 348.0, 26.0, 192.0
 QUARTERS = tuple(Fraction(part, 4) for part in range(5))
-# A label this far to the right stands on the left of its mark.
-TURN = Fraction(3, 5)
-# Two labels nearer than this, in units of the drawing, would cover each other.
-APART = 12.0
+LEADS = "bh-axis bh-leads"
+LOOKS = ("bh-curve", "bh-curve bh-curve--family")
 # The table steps through the line in so many steps; the drawing has finer ones.
 MOST_STEPS = 20
 
@@ -41,10 +40,11 @@ def curve(found: Curve, anchor: str) -> str:
     """
     low, high = _reach(found)
     scale = _Scale(low, high)
+    lines = _lines(found, scale)
     parts = [
         *_axes(found, scale),
-        *_lines(found, scale),
-        *_marks(found.marks, scale),
+        *_drawn(lines),
+        *_marks(found, scale, lines),
         *_legend(found),
     ]
     title = f"Chance that the rule fires, by the chance of {found.outcome}"
@@ -100,34 +100,43 @@ def _axes(found: Curve, scale: _Scale) -> Iterator[str]:
     yield texts((*below, name), "bh-middle")
 
 
-def _lines(found: Curve, scale: _Scale) -> Iterator[str]:
+def _lines(found: Curve, scale: _Scale) -> list[list[tuple[float, float]]]:
+    """The line of one cell, then that of all cells where a rule has several."""
     if not found.points:
-        return
+        return []
     places = [(scale.x(point.at), point.value) for point in found.points]
+    lines = [[(x, scale.y(value)) for x, value in places]]
     if found.cells:
-        family = ((x, scale.y(found.family(value))) for x, value in places)
-        yield polyline(family, "bh-curve bh-curve--family")
-    yield polyline(((x, scale.y(value)) for x, value in places), "bh-curve")
+        lines.append([(x, scale.y(found.family(value))) for x, value in places])
+    return lines
 
 
-def _marks(marks: tuple[Mark, ...], scale: _Scale) -> Iterator[str]:
-    """Each mark, with its name where there is room for it: a circle, the null a square."""
-    taken: list[tuple[float, float]] = []
-    for mark in marks:
-        x, y = scale.x(mark.at), scale.y(mark.value)
+def _drawn(lines: Sequence[Sequence[tuple[float, float]]]) -> Iterator[str]:
+    for places, look in reversed(tuple(zip(lines, LOOKS, strict=False))):
+        yield polyline(places, look)
+
+
+def _marks(
+    found: Curve, scale: _Scale, lines: Sequence[Sequence[tuple[float, float]]]
+) -> Iterator[str]:
+    """Each mark, a circle or for the null a square, and its name where there is room for it."""
+    marks = [
+        (scale.x(mark.at), scale.y(mark.value), f"{mark.name} {chance(mark.value)}")
+        for mark in found.marks
+    ]
+    for mark, (x, y, _) in zip(found.marks, marks, strict=True):
         if mark.name == NULL:
             corner = f'x="{number(x - 3.5)}" y="{number(y - 3.5)}"'
             yield f'<rect {corner} width="7" height="7" class="bh-mark"/>'
         else:
             yield f'<circle cx="{number(x)}" cy="{number(y)}" r="4" class="bh-mark"/>'
-        words = f"{mark.name} {chance(mark.value)}"
-        # A rising line leaves room below on the right of a mark, and above on its left.
-        turned = (mark.at - scale.low) / scale.span > TURN
-        beside = y - 8 if turned or y + 16 > BOTTOM else y + 14
-        if all(abs(beside - other) > APART or abs(x - at) > WIDTH / 2 for at, other in taken):
-            taken.append((x, beside))
-            at = x - 7 if turned else x + 7
-            yield text(at, beside, words, "bh-end bh-name" if turned else "bh-name")
+    for label in labels(marks, lines, (LEFT, RIGHT, TOP - 4, BOTTOM)):
+        look = "bh-end bh-name" if label.turned else "bh-name"
+        if label.is_far:
+            x, y = label.of
+            below = label.y > y
+            yield line(x, y + 6 if below else y - 6, label.x, label.y - (9 if below else -4), LEADS)
+        yield text(label.x, label.y, label.words, look)
 
 
 def _legend(found: Curve) -> Iterator[str]:
@@ -135,10 +144,10 @@ def _legend(found: Curve) -> Iterator[str]:
         yield text(4, 12, "chance to fire")
         return
     yield text(4, 12, "chance to fire:")
-    yield line(LEFT + 46, 8.5, LEFT + 66, 8.5, "bh-curve")
-    yield text(LEFT + 71, 12, "one cell")
-    yield line(LEFT + 124, 8.5, LEFT + 144, 8.5, "bh-curve bh-curve--family")
-    yield text(LEFT + 149, 12, f"any of {found.cells} cells")
+    yield line(LEFT + 60, 8.5, LEFT + 80, 8.5, "bh-curve")
+    yield text(LEFT + 85, 12, "one cell")
+    yield line(LEFT + 146, 8.5, LEFT + 166, 8.5, "bh-curve bh-curve--family")
+    yield text(LEFT + 171, 12, f"any of {found.cells} cells")
 
 
 def _fixed(found: Curve) -> str:

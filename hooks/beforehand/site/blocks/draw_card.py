@@ -8,7 +8,8 @@ from beforehand.reckoning.draws import NamedDraw
 from beforehand.reckoning.lots import Lot
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.blocks.printed import decimal, fraction
-from beforehand.site.blocks.tables import facts, shown, table
+from beforehand.site.blocks.tables import facts, folded, shown, table
+from beforehand.site.words.made_table import column_labels
 from beforehand.site.words.markup import Cell, Piece, cell, joined
 
 HOW = {
@@ -20,7 +21,6 @@ HOW = {
 }
 SECOND = {"slots": "second slot"}
 MOST_SHOWN = 60
-LONG_RECEIPT = 800
 
 
 def draw_card(thing: NamedDraw) -> str:
@@ -33,12 +33,9 @@ def draw_card(thing: NamedDraw) -> str:
 
 
 def receipt_box(receipt: str) -> str:
-    """Python that does the draw again; a long one is folded away."""
+    """Python that does the draw again, folded away."""
     code = f'<pre class="bh-receipt" tabindex="0"><code>{escape(receipt)}</code></pre>'
-    says = "Receipt: this Python does the draw again"
-    if len(receipt) > LONG_RECEIPT:
-        return f'<details class="bh-folded"><summary>{says}</summary>{code}</details>'
-    return f'<p class="bh-label">{says}</p>{code}'
+    return folded("Receipt: this Python does the draw again", code)
 
 
 def _verdict(thing: NamedDraw) -> str:
@@ -99,7 +96,8 @@ def _lots(thing: NamedDraw) -> str:
     names = "".join(f'<th scope="col">{name}</th>' for name in head)
     return (
         '<div class="bh-scroll" role="group" tabindex="0" aria-label="Drawn">'
-        f'<table class="bh-values"><caption>Drawn</caption><thead><tr>{names}</tr></thead>'
+        f'<table class="bh-values bh-made bh-stacked" style="{column_labels(head, ())}">'
+        f"<caption>Drawn</caption><thead><tr>{names}</tr></thead>"
         f"<tbody>{body}</tbody></table></div>"
     )
 

@@ -78,5 +78,5 @@ def drawing(
     )
 
 
-SCALE = 1.25
+SCALE = 1.15
 """How many pixels a unit of a drawing has at most: its words are then as large as the text."""

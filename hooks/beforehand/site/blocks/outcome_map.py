@@ -110,11 +110,12 @@ def outcome_map(labelled: Labelled, parts: Sequence[Part], total: int, anchor: s
         *_axis(grid, names),
     ]
     title = f"Every result of {total} units and its reading"
-    counted = "; ".join(f"{part.letter} {_named(part)}: {len(part.results)}" for part in parts)
+    counted = "; ".join(f"{part.letter} {named(part)}: {len(part.results)}" for part in parts)
     return drawing(anchor, grid.size, title, f"{len(labelled)} results. {counted}.", shown)
 
 
-def _named(part: Part) -> str:
+def named(part: Part) -> str:
+    """The readings that a part stands for."""
     return " and ".join(part.labels) or "no reading"
 
 

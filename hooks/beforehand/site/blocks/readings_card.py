@@ -18,11 +18,12 @@ from beforehand.site.blocks.outcome_map import (
     is_drawn,
     letter_of,
     look_of,
+    named,
     outcome_map,
     parts_of,
 )
 from beforehand.site.blocks.printed import chance_cell
-from beforehand.site.blocks.tables import folded_table, table
+from beforehand.site.blocks.tables import folded, folded_table, table
 from beforehand.site.words.markup import Cell, Piece, cell
 
 HEAD = ("reading", "applies to", "results", "by chance", "lets one say", "forbids")
@@ -39,10 +40,14 @@ def readings_card(thing: Readings) -> str:
     parts = parts_of(thing.map, labels) if drawn else ()
     chart = outcome_map(thing.map, parts, total, anchor_of(thing)) if drawn else ""
     frame = f'<div class="bh-chart-frame">{chart}{_left_over(thing)}</div>' if chart else ""
-    return (
-        f"{_says(thing)}{table('Readings', _head(thing), _rows(thing, labels))}{frame}"
-        f"{_results(thing, parts) if drawn else ''}"
-    )
+    results = folded(_told_by_map(thing, parts), frame + _results(thing, parts)) if drawn else ""
+    return f"{_says(thing)}{table('Readings', _head(thing), _rows(thing, labels))}{results}"
+
+
+def _told_by_map(thing: Readings, parts: Sequence[Part]) -> str:
+    """How many results fall to each part, for the line that opens the map."""
+    told = (f"{len(part.results):,} {named(part)}" for part in parts if part.results)
+    return f"Map of the {thing.coverage.results:,} results: {', '.join(told)}"
 
 
 def _says(thing: Readings) -> str:

@@ -12,7 +12,7 @@ from beforehand.reckoning.draws import NamedDraw
 from beforehand.reckoning.readings import Readings
 from beforehand.reckoning.rules import NamedRule
 from beforehand.reckoning.steps import NamedSteps
-from beforehand.site.blocks.budget_card import money
+from beforehand.site.blocks.prices import price
 from beforehand.site.blocks.printed import chance_cell
 from beforehand.site.words.markup import Cell, Piece, cell
 
@@ -95,7 +95,7 @@ def _budget(thing: NamedBudget) -> tuple[Cell, ...]:
         state = cell(Piece("fits", look="good") if fits else Piece("does not fit", look="stop"))
     return (
         cell(str(len(thing.spending.stages))),
-        cell(money(today) if today is not None else ""),
-        cell(money(room) if room is not None else ""),
+        cell(price(thing, today) if today is not None else ""),
+        cell(price(thing, room) if room is not None else ""),
         state,
     )

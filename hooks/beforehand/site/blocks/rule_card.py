@@ -1,6 +1,11 @@
-"""A decision rule as a card: what it says in words, how often it fires, and under what."""
+"""A decision rule as a card: what it says in words, how often it fires, and under what.
+
+The curve and the tables deepen that, and are folded away under a line that says their result.
+"""
 
 from collections.abc import Iterator
+from fractions import Fraction
+from operator import itemgetter
 
 from beforehand.exact.odds import family_rate
 from beforehand.exact.power import chance as chance_of
@@ -13,9 +18,9 @@ from beforehand.reckoning.rules import NamedRule
 from beforehand.site.blocks.curve import curve, curve_numbers
 from beforehand.site.blocks.curve_points import curve_of
 from beforehand.site.blocks.drawing import safe
-from beforehand.site.blocks.printed import chance_cell, given
-from beforehand.site.blocks.tables import facts, table
-from beforehand.site.words.markup import Cell, Piece, cell
+from beforehand.site.blocks.printed import chance, chance_cell, given
+from beforehand.site.blocks.tables import facts, folded, table
+from beforehand.site.words.markup import Cell, Piece, cell, joined
 
 BY_CHANCE = "null"
 
@@ -24,10 +29,13 @@ def rule_card(thing: NamedRule) -> str:
     """What a rule block shows of one rule, without its frame."""
     rule = thing.rule
     found = curve_of(rule)
+    drawn = (
+        f'<div class="bh-sides">{curve(found, anchor_of(thing))}'
+        f'<div class="bh-beside">{_powers(rule)}</div></div>{curve_numbers(found)}'
+    )
     return (
-        f'<div class="bh-sides"><div>{_says(thing)}{facts(_facts(thing))}</div>'
-        f"{curve(found, anchor_of(thing))}</div>"
-        f"{_powers(rule)}{_conditions(thing)}{curve_numbers(found)}"
+        f"{_says(thing)}{facts(_facts(thing))}"
+        f"{folded(_told_by_curve(rule), drawn)}{_conditions(thing)}"
     )
 
 
@@ -48,6 +56,16 @@ def _facts(thing: NamedRule) -> Iterator[tuple[str, Cell]]:
     if rule.cells:
         cells = "1 cell" if rule.cells == 1 else f"{rule.cells} cells"
         yield f"In any of {cells}", chance_cell(family_rate(null, rule.cells))
+    yield (
+        "Power",
+        joined(
+            (
+                cell(Piece(f"{name} ", look="quiet"), chance(fires))
+                for name, fires in _fires(rule)[1:]
+            ),
+            "; ",
+        ),
+    )
     parameters = (f"{name} = {given(value)}" for name, value in rule.parameters)
     yield "Parameters", cell(", ".join(parameters))
     favours = ", ".join(f"{name}: {what}" if name else what for name, what in thing.remarks.favours)
@@ -55,6 +73,22 @@ def _facts(thing: NamedRule) -> Iterator[tuple[str, Cell]]:
     yield "Differs", cell(thing.remarks.changed)
     note = thing.entry.get("note")
     yield "Note", cell(note.text.strip() if note else "")
+
+
+def _fires(rule: DecisionRule) -> list[tuple[str, Fraction]]:
+    """How often the rule fires by chance, then under each alternative."""
+    return [(BY_CHANCE if row.under == NULL else row.under, row.fires) for row in power_table(rule)]
+
+
+def _told_by_curve(rule: DecisionRule) -> str:
+    """What the curve and its table come to, for the line that opens them."""
+    (_, null), *others = _fires(rule)
+    told = f"Curve and table of chances: fires with {chance(null)} by chance"
+    if not others:
+        return told
+    name, most = max(others, key=itemgetter(1))
+    upto = "" if len(others) == 1 else "up to "
+    return f"{told}, {upto}{chance(most)} under {name}"
 
 
 def _powers(rule: DecisionRule) -> str:
@@ -93,7 +127,9 @@ def _conditions(thing: NamedRule) -> str:
     what = " and ".join(
         word for word, some in (("Bands", rule.bands), ("events", rule.events)) if some
     )
-    return table(f"{what[:1].upper()}{what[1:]}", head, rows)
+    title = f"{what[:1].upper()}{what[1:]}"
+    told = (f"{name} {chance(chance_of(rule, NULL, condition))}" for name, condition, _ in named)
+    return folded(f"{title}, by chance: {', '.join(told)}", table(title, head, rows))
 
 
 def _chance(rule: DecisionRule, under: str, condition: Node) -> Cell:

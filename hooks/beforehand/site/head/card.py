@@ -72,11 +72,12 @@ PLAIN = {
     "ran": "Ran",
     "gate": "Standing gate",
     "reviewer": "Reviewer",
-    "author": "Author",
 }
 
 # Fields that stand at the head of the card or have a line of their own.
-SHOWN = frozenset({*DATES, *PLAIN, "source", "kind", "id", "status", "version", "supersedes"})
+SHOWN = frozenset(
+    {*DATES, *PLAIN, "author", "source", "kind", "id", "status", "version", "supersedes"}
+)
 
 ANSWERS = "#bh-after-findings-and-their-answers"
 BECAME = "#bh-after-what-became-of-the-predictions"
@@ -129,6 +130,7 @@ def _rows(graph: Graph, record: AnyRecord, told: str) -> Iterator[Row]:
     for name, title in DATES.items():
         day = _date(graph, record, name) if name in stated else ()
         yield title, () if day and escape(words(day)) in told else day
+    yield "Author", referenced(graph, record.path, written(record, "author"))
     if isinstance(record, Critique | Result | Vote | Artifact):
         yield "Of", _owner(graph, record)
     if isinstance(record, Critique):
@@ -169,11 +171,14 @@ def _date(graph: Graph, record: Record, name: str) -> Cell:
 
 
 def _verdict(critique: Critique, experiment: Experiment | None) -> Cell:
-    """The verdict of a pass, and that it was given then, where the design has gone on since."""
+    """The verdict of a pass, and of which version, where the design has gone on since."""
     if experiment is None:
         return badge(critique.verdict)
-    then = Piece(" then", look="quiet") if is_past(critique, experiment) else ""
-    return cell(verdict_cell(critique, experiment), then)
+    design = experiment.design
+    if design is None or not is_past(critique, experiment):
+        return verdict_cell(critique, experiment)
+    was = f" on version {critique.attacks}; the design is now version {design.version}"
+    return cell(verdict_cell(critique, experiment), Piece(was, look="quiet"))
 
 
 def _cited(graph: Graph, record: Record) -> Cell:
@@ -208,6 +213,7 @@ def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterat
     yield "Senses", _senses(graph, design)
     yield "May report", joined(entry_links(graph, design, "reports"))
     yield "Imports", pinned_links(graph, design, "imports")
+    yield "Bound by", _bound(design)
     yield "Rests on", pinned_links(graph, design, "decisions")
     yield (
         "Authority",
@@ -222,8 +228,8 @@ def last_pass(experiment: Experiment, *, is_told: bool = False) -> Cell:
     """
     last = experiment.critiques[-1]
     was = is_past(last, experiment)
-    verdict = () if is_told else cell(verdict_cell(last, experiment), " then, " if was else " ")
-    on = Piece(f", on version {last.attacks}", look="quiet") if was else ""
+    verdict = () if is_told else cell(verdict_cell(last, experiment), " ")
+    on = Piece(f", on the earlier version {last.attacks}", look="quiet") if was else ""
     return cell(verdict, named(last), on)
 
 
@@ -251,6 +257,16 @@ def _readings(design: Design) -> Cell:
     noun = counted(len(design.readings), "outcome has", "outcomes have")
     text = f"{noun} a conclusion in the plan"
     return cell(Piece(text, address(design, design.readings[0])))
+
+
+def _bound(design: Design) -> Cell:
+    """How many framework rules bind the design, linked to where it says of each whether it does."""
+    if not design.bindings:
+        return ()
+    free = sum(item.binding.name == "no" for item in design.bindings)
+    count = counted(len(design.bindings) - free, "rule")
+    more = f", {free} cited as not binding" if free else ""
+    return cell(Piece(count, address(design, design.bindings[0])), more)
 
 
 def _senses(graph: Graph, design: Design) -> Cell:

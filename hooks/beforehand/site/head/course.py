@@ -22,25 +22,26 @@ from beforehand.site.words.seen import seen_badge, seen_look
 MOST = 4
 NO_CALL = ("no", "нет", "not dispatched")
 LATER = ("labels opened", "key revealed", "stopped", "closed")
-PAGE, LEDGER = "the page says", "recorded here"
+PAGE, BY, LEDGER = "the page says", "by", "recorded here"
+NO_DAY = '<span class="bh-quiet">no day stated</span>'
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step of an experiment: what, on which days, and what hangs off it.
+    """One step of an experiment: what, of which version, on which days, what had been seen.
 
     A day that is not simply that of the step has a word before it. ``order`` is the day by which
     the step is put among the others, if it is another one than it shows; ``done`` is false for
-    what has not happened yet. ``is_told`` says that what had been seen stands below all steps.
+    what has not happened yet. ``hanging`` is what belongs to it: findings, amendments.
     """
 
     name: str
+    version: Cell = ()
     days: tuple[tuple[str, datetime.date], ...] = ()
     note: Cell = ()
     seen: str = ""
     done: bool = True
     hanging: tuple[Cell, ...] = ()
     order: Day = None
-    is_told: bool = False
 
     @property
     def at(self) -> Day:
@@ -58,17 +59,17 @@ def course(graph: Graph, record: AnyRecord) -> str:
     found = fixed(graph, design, own)
     taken = _taken(graph, experiment, design, found, own)
     items = "".join(_item(step, record.path) for step in _in_order(taken))
-    told = html(_remark(found), record.path)
-    remark = f'<p class="bh-course__remark">{told}</p>' if told else ""
-    return f'<ol class="bh-course" aria-label="How this experiment went">{items}</ol>{remark}'
+    return f'<ol class="bh-course" aria-label="How this experiment went">{items}</ol>'
 
 
 def _item(step: Step, page: str) -> str:
     state = "done" if step.done else "open"
     look = f" bh-course--{seen_look(step.seen)}" if step.seen else ""
     waits = "" if step.done or step.note else '<span class="bh-quiet">not yet</span>'
-    seen = "" if step.is_told else html(seen_badge(step.seen), page)
-    lines = [*map(_day, step.days), waits, html(step.note, page), seen]
+    if step.done and step.version and not step.days:
+        waits = NO_DAY
+    told = html(step.version, page), html(step.note, page), html(seen_badge(step.seen), page)
+    lines = [told[0], *map(_day, step.days), waits, *told[1:]]
     hanging = "".join(f"<li>{html(item, page)}</li>" for item in step.hanging)
     return (
         f'<li class="bh-course--{state}{look}"><strong>{escape(step.name)}</strong>'
@@ -97,12 +98,13 @@ def _taken(
     graph: Graph, experiment: Experiment, design: Design, found: Fixed, own: tuple[Event, ...]
 ) -> Iterator[Step]:
     drafted = read_date(design.text("drafted"))
-    yield Step("Proposed", (("", drafted),) if drafted else ())
+    if drafted:
+        yield Step("Proposed", days=(("", drafted),))
     yield from _versions_and_passes(graph, experiment, design, found)
     yield _run(graph, experiment, design, own)
     marks = [event for event in own if event.what in LATER and event.at]
     for event in sorted(marks, key=lambda item: (item.at, item.number)):
-        yield Step(event.what.capitalize(), (("", event.date),), seen=event.seen)
+        yield Step(event.what.capitalize(), days=(("", event.date),), seen=event.seen)
     yield _result(graph, experiment, design)
 
 
@@ -113,7 +115,6 @@ def _versions_and_passes(
     versions = found.versions
     skipped = len(versions) - MOST
     shown = versions if skipped <= 0 else (versions[0], *versions[-MOST + 1 :])
-    is_told = bool(_remark(found))
     passes: dict[int, list[Critique]] = {}
     for critique, before in placed(graph, experiment, versions):
         at = sum(version in shown for version in versions[:before])
@@ -123,7 +124,7 @@ def _versions_and_passes(
     yield from _passes(graph, experiment, passes.get(0), None, shown[:1])
     for at, version in enumerate(shown, 1):
         more = skipped if at == 1 else 0
-        yield _frozen(version, more, is_told=is_told)
+        yield _frozen(version, more)
         yield from _passes(graph, experiment, passes.get(at), version, shown[at : at + 1])
     if found.waiting or not versions:
         yield _to_be_frozen(design, found)
@@ -147,29 +148,28 @@ def _passes(
     if order and after and after[0].order and order > after[0].order:
         order = after[0].order
     verdict = verdict_cell(last, experiment) or cell(named(last))
-    several = len(experiment.critiques) > 1
-    name = cell(label(last), " ") if several else ()
+    name = f"{label(last)} " if len(experiment.critiques) > 1 else ""
     if len(passes) > 1:
-        name = cell(f"{len(passes)} passes, last ")
+        name = f"{len(passes)} passes, last "
+    on = f"on version {last.attacks}" if last.attacks else ""
     count = Piece(filed_count(graph, tuple(passes)), address(last))
     days = (("", day),) if day else ()
-    yield Step("Critic", days, cell(name, verdict), hanging=(cell(count),), order=order)
+    yield Step("Critic", cell(f"{name}{on}"), days, verdict, hanging=(cell(count),), order=order)
 
 
-def _frozen(version: Version, more: int, *, is_told: bool) -> Step:
+def _frozen(version: Version, more: int) -> Step:
     """A version that was frozen, with the amendments that made it."""
     known = version.known
-    hanging = [*_amended(version.changes, known, is_told=is_told)]
+    hanging = [*_amended(version.changes, known)]
     if more > 0:
         hanging = [cell(f"and {counted(more, 'more version')} frozen since")]
     return Step(
         "Frozen",
-        tuple(_days(known, is_told=is_told, is_late=version.is_retold)),
         cell(f"version {version.name}" if version.name else ""),
-        known.seen,
+        tuple(_days(version)),
+        seen=known.seen,
         hanging=tuple(hanging),
         order=version.order,
-        is_told=is_told,
     )
 
 
@@ -177,25 +177,28 @@ def _to_be_frozen(design: Design, found: Fixed) -> Step:
     """The version that is still to be frozen, with the amendments that made it so far."""
     last = found.versions[-1].name if found.versions else design.version
     is_next = version_key(design.version) > version_key(last)
-    note = cell(f"version {design.version} ", Piece("not yet", look="quiet")) if is_next else ()
-    hanging = tuple(_amended(found.waiting, Known(), is_told=False))
-    return Step("Frozen", note=note, done=False, hanging=hanging)
+    name = cell(f"version {design.version}") if is_next else ()
+    hanging = tuple(_amended(found.waiting, Known()))
+    return Step("Frozen", name, done=False, hanging=hanging)
 
 
-def _days(known: Known, *, is_told: bool, is_late: bool) -> Iterator[tuple[str, datetime.date]]:
-    """The days of something: that of the page for what happened, that of the ledger if it is late.
+def _days(version: Version) -> Iterator[tuple[str, datetime.date]]:
+    """The days of a version: that of the page for what happened, that of the ledger if it is late.
 
-    ``is_told`` leaves the day of recording to the remark below all steps.
+    Of one that the page gives no day, a later version tells by when it was there.
     """
-    if known.recorded and not is_late:
+    known = version.known
+    if known.recorded and not version.is_retold:
         yield "", known.recorded
     if known.stated:
         yield PAGE if known.recorded else "", known.stated
-    if known.recorded and is_late and not is_told:
+    elif version.is_retold and version.order:
+        yield BY, version.order
+    if known.recorded and version.is_retold:
         yield LEDGER, known.recorded
 
 
-def _amended(changes: tuple[Change, ...], beside: Known, *, is_told: bool) -> Iterator[Cell]:
+def _amended(changes: tuple[Change, ...], beside: Known) -> Iterator[Cell]:
     """What was amended: one line for all of one day under the same knowledge.
 
     What is so of the version beside it as well is not said again.
@@ -205,42 +208,21 @@ def _amended(changes: tuple[Change, ...], beside: Known, *, is_told: bool) -> It
         known = same[0].known
         is_late = known.is_retold and known.recorded != beside.recorded
         days = [f"{known.day}"] if known.day and known.day != beside.day else []
-        days += [f"{LEDGER} {known.recorded}"] if is_late and not is_told else []
-        seen = () if is_told or known.seen == beside.seen else cell(" ", seen_badge(known.seen))
+        days += [f"{LEDGER} {known.recorded}"] if is_late else []
+        seen = () if known.seen == beside.seen else cell(" ", seen_badge(known.seen))
         said = (cell(", ", Piece(day, look="whole")) for day in days)
         yield cell("amended ", span(same), *said, seen)
     if len(groups) > MOST:
         yield cell(f"and {sum(map(len, groups[MOST:]))} more")
 
 
-def _remark(found: Fixed) -> Cell:
-    """What holds alike of all versions and amendments; nothing where they differ.
-
-    What had been seen, and when they were recorded if that is later than they happened.
-    """
-    waiting = Version("", Known(), changes=found.waiting)
-    things = [(version.known, version.is_retold) for version in found.versions]
-    things += [
-        (change.known, change.known.is_retold)
-        for version in (*found.versions, waiting)
-        for change in version.changes
-    ]
-    said = {(known.recorded if is_late else None, known.seen) for known, is_late in things}
-    if len(things) == 1 or len(said) != 1 or not all(known.recorded for known, _ in things):
-        return ()
-    late, seen = said.pop()
-    when = f", on {late}: the days above are those of the page" if late else ""
-    what = "each version and amendment" if len(things) > len(found.versions) else "each version"
-    return cell(seen_badge(seen), f" when {what} was recorded{when}") if seen else ()
-
-
 def _run(graph: Graph, experiment: Experiment, design: Design, own: tuple[Event, ...]) -> Step:
     begun = next((event for event in own if event.what == "run begun"), None)
     if begun is not None:
-        return Step("Run", (("", begun.date),))
+        return Step("Run", days=(("", begun.date),))
     stage = next((event for event in own if event.what == "stage entered"), None)
     if stage is not None:
-        return Step("Run", (("", stage.date),), _entered(stage), stage.seen)
+        return Step("Run", (), (("", stage.date),), _entered(stage), stage.seen)
     if experiment.results:
         return Step("Run")
     if was_not_run(design):
@@ -269,4 +251,4 @@ def _result(graph: Graph, experiment: Experiment, design: Design) -> Step:
     date = read_date(last.text("date"))
     more = f" and {len(standing) - 1} more" if len(standing) > 1 else ""
     note = cell(Piece(f"{counted(len(last.verdicts), 'verdict')}", address(last)), more)
-    return Step("Result", (("", date),) if date else (), note)
+    return Step("Result", days=(("", date),) if date else (), note=note)

@@ -17,6 +17,7 @@ from beforehand.records.mentions import Found, Mention, Scanner, before
 from beforehand.records.page_mentions import GAP
 from beforehand.site.markdown.current_page import ESCAPED, HEADINGS, PLACEHOLDER
 from beforehand.site.words.hints import hint
+from beforehand.site.words.link_starts import link_start
 from beforehand.site.words.markup import href
 from beforehand.source import Place
 
@@ -134,7 +135,9 @@ class ReferenceLinker:
                 continue
             link = self._link(run, item)
             if link is not None:
-                first = item.start - stretch.start
+                begin = link_start(run.prose, item, chosen.values())
+                inside = stretch.start <= begin < stretch.end
+                first = (begin if inside else item.start) - stretch.start
                 last = min(item.end, stretch.end) - stretch.start
                 edits.append((stretch, first, last, link))
         for stretch, first, last, link in reversed(edits):

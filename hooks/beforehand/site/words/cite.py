@@ -1,11 +1,12 @@
 """Naming records: links to them, texts with their references, who answers and cites whom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from beforehand.config import folded
 from beforehand.graph import Experiment, Graph, Target
 from beforehand.pages.page import Section, Value
+from beforehand.records.mentions import Found
 from beforehand.records.parts import Amendment, Part, Text
 from beforehand.records.record import (
     Artifact,
@@ -16,6 +17,7 @@ from beforehand.records.record import (
     Note,
     Record,
 )
+from beforehand.site.words.link_starts import link_start
 from beforehand.site.words.markup import Cell, Piece, cell, joined
 from beforehand.source import Span
 
@@ -72,14 +74,31 @@ def referenced(graph: Graph, path: str, text: Text) -> Cell:
         return ()
     found: list[Piece] = []
     cursor = 0
+    linked = dict(_linked(graph, path, text))
+    for item, to in linked.items():
+        at = link_start(text.text, item, linked)
+        found.append(Piece(text.text[cursor:at]))
+        found.append(Piece(text.text[at : item.end], to))
+        cursor = item.end
+    return cell(*found, text.text[cursor:])
+
+
+def _linked(graph: Graph, path: str, text: Text) -> Iterator[tuple[Found, str]]:
+    """The mentions of a text that lead somewhere, each at its place in it, and where to."""
+    cursor = 0
     for reference in graph.inside(path, text):
         at = text.text.find(reference.text, cursor)
         if at < 0 or reference.target is None or not reference.text:
             continue
-        found.append(Piece(text.text[cursor:at]))
-        found.append(Piece(reference.text, target_address(reference.target)))
         cursor = at + len(reference.text)
-    return cell(*found, text.text[cursor:])
+        said = reference.mention
+        item = Found(at, cursor, said.form, said.kind, said.id) if said else _link(at, cursor)
+        yield item, target_address(reference.target)
+
+
+def _link(start: int, end: int) -> Found:
+    """A link that an author wrote, as a mention of nothing else."""
+    return Found(start, end, "global", "", "")
 
 
 def written(record: Record, name: str) -> Text:

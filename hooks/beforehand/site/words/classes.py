@@ -9,6 +9,7 @@ from beforehand.graph.verdicts import design_of
 from beforehand.records.parts import PredictionVerdict
 from beforehand.records.record import Design, Result
 from beforehand.site.words.cite import part_link
+from beforehand.site.words.made_table import stacked_html
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -16,7 +17,6 @@ from beforehand.site.words.markup import (
     cell,
     counted,
     html,
-    html_table,
     joined,
     sentence,
 )
@@ -104,9 +104,7 @@ def resting_table(graph: Graph, result: Result) -> str:
         for verdict, found in classes_of(graph, result)
     ]
     names = dict.fromkeys(found.name for _, found in classes_of(graph, result))
-    table = html_table(
-        "What the verdicts rest on", ("Verdict on", "Class", "Why"), rows, result.path
-    )
+    table = stacked_html(("Verdict on", "Class", "Why"), rows, result.path)
     return f'{table}<p class="bh-note">{html(legend(names), result.path)}</p>'
 
 

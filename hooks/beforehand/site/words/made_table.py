@@ -32,14 +32,14 @@ def stacked_html(head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str)
     """The same for a place that Markdown does not read."""
     names, rows = [capital(name) for name in head], list(rows)
     body = [table_row(cells, page) for cells in rows]
-    return _stacked(names, map(heading, names), body, column_looks(names, rows))
+    return stacked_rows(names, map(heading, names), body, column_looks(names, rows))
 
 
 def stacked(
     names: Sequence[str], heads: Iterable[str], body: Iterable[str], looks: Iterable[str]
 ) -> str:
     """A stacked table of headings and rows that are HTML already."""
-    return fenced(_stacked(names, heads, body, looks))
+    return fenced(stacked_rows(names, heads, body, looks))
 
 
 def fenced(table: str) -> str:
@@ -49,17 +49,21 @@ def fenced(table: str) -> str:
     return f"```{FENCE}\n{BEGINS}{shown}{ENDS}\n```"
 
 
-def _stacked(
+def stacked_rows(
     names: Sequence[str], heads: Iterable[str], body: Iterable[str], looks: Iterable[str]
 ) -> str:
+    """A stacked table of headings and rows for a place that Markdown does not read."""
     looks = tuple(looks)
-    # Each line of a block says its column, but for the main one.
-    labels = (
-        f"--bh-{at}:{'none' if f'bh-main-{at}' in looks else _styled(name)}"
+    style = f' style="{column_labels(names, looks)}"'
+    return _framed(names, heads, body, " ".join(("bh-stacked", *looks)), style)
+
+
+def column_labels(names: Iterable[str], looks: Sequence[str]) -> str:
+    """What each line of a block says of its column, as a style; the main column says nothing."""
+    return ";".join(
+        f"--bh-{at}:{'none' if not name or f'bh-main-{at}' in looks else _styled(name)}"
         for at, name in enumerate(names, start=1)
     )
-    style = f' style="{";".join(labels)}"'
-    return _framed(names, heads, body, " ".join(("bh-stacked", *looks)), style)
 
 
 def heading(name: str, told: str = "") -> str:

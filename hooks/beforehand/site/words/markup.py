@@ -8,7 +8,6 @@ stand on, as a code host wants them. Whoever shows the HTML turns them into site
 import re
 from collections.abc import Iterable
 from html import escape as escape_html
-from itertools import chain, repeat
 from urllib.parse import quote
 
 import msgspec
@@ -210,24 +209,14 @@ def is_long(content: Cell, most: int = LONG) -> bool:
     return sum([len(piece.text) for piece in content]) > most
 
 
-def html_table(
-    caption: str,
-    head: Iterable[str],
-    rows: Iterable[Iterable[Cell]],
-    page: str,
-    anchors: Iterable[str] = (),
-) -> str:
-    """An HTML table that scrolls inside itself; the first cell of a row is its heading.
-
-    ``anchors`` are the addresses of the rows, empty for a row that has none.
-    """
+def html_table(caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str) -> str:
+    """An HTML table that scrolls inside itself; the first cell of a row is its heading."""
     names = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
     body: list[str] = []
-    for row, anchor in zip(rows, chain(anchors, repeat("")), strict=False):
+    for row in rows:
         first, *rest = row
         cells = "".join(_html_cell(content, page) for content in rest)
-        mark = f' id="{escape(anchor)}"' if anchor else ""
-        body.append(f'<tr{mark}><th scope="row">{html(first, page) or NO_TEXT}</th>{cells}</tr>')
+        body.append(f'<tr><th scope="row">{html(first, page) or NO_TEXT}</th>{cells}</tr>')
     label = escape(caption)
     return (
         f'<div class="bh-scroll" role="group" tabindex="0" aria-label="{label}">'
