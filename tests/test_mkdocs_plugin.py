@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from beforehand.mkdocs_plugin.meta import language_of, split_page
+from beforehand.mkdocs_plugin.meta import split_page
+from beforehand.site.words.language import language_of
 from beforehand.workspace import Workspace
 from tests.built_site import broken_links, read_site, requests
 

@@ -30,8 +30,6 @@ ALL_LOOKS = os.environ.get("BEFOREHAND_LOOKS") == "all"
 LONG = 30_000  # milliseconds: a machine may be slow, and what fails waits no longer than this
 expect.set_options(timeout=LONG)
 
-Picture = Callable[..., None]
-
 
 class Quiet(SimpleHTTPRequestHandler):
     """Serves a folder and says nothing of it."""
@@ -126,17 +124,6 @@ def screenshots() -> Path:
     folder = ROOT / ".cache" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
-
-
-@pytest.fixture(scope="session")
-def picture(screenshots: Path) -> Picture:
-    """Keeps a picture of a page for a person, where somebody asked for pictures."""
-
-    def taken(page: Page, name: str, **options) -> None:
-        if ALL_LOOKS:
-            page.screenshot(path=screenshots / name, **options)
-
-    return taken
 
 
 @pytest.fixture(scope="session")

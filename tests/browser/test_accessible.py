@@ -1,18 +1,19 @@
-"""Every kind of page is sound for axe, wide and narrow, light and dark.
+"""Every kind of page is sound for axe, wide and narrow, light and dark, and is kept as a picture.
 
 A run looks at each kind in one width and scheme, and at half of the kinds in each: `make looks`
-has all four looks of every kind, and keeps pictures of them. What the theme itself writes cannot
-be mended here: it is left out by its selector, with a reason.
+has all four looks of every kind. What the theme itself writes cannot be mended here: it is left
+out by its selector, with a reason.
 """
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import ALL_LOOKS, Picture, serving
+from tests.browser.conftest import ALL_LOOKS, serving
 from tests.browser.pages_of_every_kind import EVERY_KIND, place
 
 Opened = Callable[..., Page]
@@ -42,12 +43,12 @@ def violations(page: Page) -> list[str]:
     return said
 
 
-def look(page: Page, picture: Picture, name: str) -> list[str]:
+def look(page: Page, screenshots: Path, name: str) -> list[str]:
     """What is wrong with a page as one reader has it, and a picture."""
     width = page.viewport_size["width"]
     tall = page.evaluate("document.documentElement.scrollHeight")
     clip = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
-    picture(page, f"{name}.png", full_page=True, clip=clip)
+    page.screenshot(path=screenshots / f"{name}.png", full_page=True, clip=clip)
     over = page.evaluate("document.documentElement.scrollWidth") - width
     wide = [f"{over} px wider than the window"] if over > 0 else []
     return [f"{name}: {said}" for said in (*wide, *violations(page))]
@@ -55,7 +56,7 @@ def look(page: Page, picture: Picture, name: str) -> list[str]:
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_a_page_of_every_kind_is_sound_for_axe(
-    request: pytest.FixtureRequest, opened: Opened, picture: Picture, kind: str
+    request: pytest.FixtureRequest, opened: Opened, screenshots: Path, kind: str
 ) -> None:
     site, path = EVERY_KIND[kind]
     folder = request.getfixturevalue(site)
@@ -70,5 +71,5 @@ def test_a_page_of_every_kind_is_sound_for_axe(
                 color_scheme=scheme,
                 reduced_motion="reduce",
             )
-            found += look(page, picture, f"{kind}-{size}-{scheme}")
+            found += look(page, screenshots, f"{kind}-{size}-{scheme}")
     assert found == []

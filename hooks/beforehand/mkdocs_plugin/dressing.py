@@ -10,9 +10,9 @@ from mkdocs.structure.pages import Page
 from beforehand.diagnostics import Diagnostic
 from beforehand.mkdocs_plugin.addresses import Addresses
 from beforehand.mkdocs_plugin.contents import list_first, list_last
-from beforehand.mkdocs_plugin.meta import language_of
 from beforehand.pages.page import Value
 from beforehand.site.handover.values import Hand
+from beforehand.site.words.language import language_of
 from beforehand.site.words.made_table import BEGINS, ENDS
 
 FIRST_HEADING = re.compile(r"<h1[\s>].*?</h1>", re.DOTALL)

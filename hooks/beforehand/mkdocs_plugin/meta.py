@@ -16,7 +16,6 @@ from mkdocs.structure.pages import Page
 from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader
 from beforehand.pages.page import Value
-from beforehand.site.words.language import LANGUAGE
 
 # Stops MkDocs from reading a header of its own out of the body.
 NO_HEADER = "---\n{}\n---\n"
@@ -50,12 +49,6 @@ def meta_of(fields: tuple[Value, ...], config: MkDocsConfig) -> dict[str, Any]:
 def safe_title(title: str) -> str:
     """A title that a theme may write into HTML."""
     return escape(" ".join(title.split()), quote=False)
-
-
-def language_of(fields: tuple[Value, ...]) -> str:
-    """The language that a page says it is in, if it is the name of one: ``ru``, ``pt-BR``."""
-    given = next((field.text.strip() for field in fields if field.key.casefold() == "lang"), "")
-    return given if LANGUAGE.fullmatch(given) else ""
 
 
 def is_searched(graph: Graph, path: str) -> bool:

@@ -18,8 +18,9 @@ from beforehand.site.registers.frozen_when import frozen_cell
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
 from beforehand.site.words.cite import address, part_link
+from beforehand.site.words.columns import column_looks
 from beforehand.site.words.language import language_of
-from beforehand.site.words.made_table import stacked_table
+from beforehand.site.words.made_table import capital, heading, stacked, table_row
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -43,9 +44,15 @@ def front_table(graph: Graph) -> str:
     found = by_need(graph)
     if not found:
         return NONE
-    table = stacked_table(HEAD, [_row(graph, item) for item in found[:MOST]], FRONT)
+    table = _table([_row(graph, item) for item in found[:MOST]])
     more = others_said(found[MOST:])
     return f"{table}\n\n{markdown(more, FRONT)}" if more else table
+
+
+def _table(rows: list[tuple[Cell, ...]]) -> str:
+    names = [capital(name) for name in HEAD]
+    looks = (*column_looks(names, rows), "bh-plans")
+    return stacked(names, map(heading, names), [table_row(row, FRONT) for row in rows], looks)
 
 
 def by_need(graph: Graph) -> list[Experiment]:
@@ -101,7 +108,7 @@ def study_cell(experiment: Experiment) -> Cell:
     design = experiment.design
     if design is None or not design.asks:
         return name_cell(experiment)
-    asks = Piece(shortened(design.asks, LONGEST), look="quiet", lang=language_of(design))
+    asks = Piece(shortened(design.asks, LONGEST), look="quiet", lang=language_of(design.fields))
     return cell(name_cell(experiment), BREAK, asks)
 
 
