@@ -28,6 +28,7 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 WINDOW: ViewportSize = {"width": 1280, "height": 900}
 ALL_LOOKS = os.environ.get("BEFOREHAND_LOOKS") == "all"
 LONG = 30_000  # milliseconds: a machine may be slow, and what fails waits no longer than this
+EVERYTHING_STORED = {"origin": "*", "storageTypes": "local_storage"}
 expect.set_options(timeout=LONG)
 
 
@@ -77,7 +78,8 @@ def profile(chromium: Browser) -> Callable[..., BrowserContext]:
     """What is begun once and lasts: a browser as one kind of reader has it, by its options.
 
     A page stays open in it, as a browser that shows no page of a folder ends the process for them,
-    and to begin another costs more than most pages.
+    and to begin another costs more than most pages. Tests share what a browser keeps for itself,
+    such as files of a server; what a page stored goes when the test ends that opened it.
     """
 
     @cache
@@ -115,7 +117,16 @@ def opened(profile: Callable[..., BrowserContext]) -> Iterator[Callable[..., Pag
     yield open_page
     for page in pages:
         page.close()
+    for context in {page.context for page in pages}:
+        _forget(context)
     assert not errors
+
+
+def _forget(context: BrowserContext) -> None:
+    """Empty the local storage of all addresses; that of a session went with its page."""
+    session = context.new_cdp_session(context.pages[0])
+    session.send("Storage.clearDataForOrigin", EVERYTHING_STORED)
+    session.detach()
 
 
 @pytest.fixture(scope="session")

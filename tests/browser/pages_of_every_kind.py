@@ -2,19 +2,22 @@
 
 from pathlib import Path
 
+from beforehand.site import render
+from beforehand.site.registers.problems import problems_register
+from tests.site.small_record import read
+
 RUN = "experiments/E-20260801f-tierD-run"
 TEA = "experiments/E-20260801-tea"
 DRAW = "experiments/E-20260907-bm1-draw"
 ANY = "experiments/*"
-REGISTERS = (
-    "experiments", "decisions", "findings", "predictions", "rules", "artifacts", "notes",
-    "journal", "arms", "figures", "computed", "problems",
-)  # fmt: skip
+EMPTY, SOUND = read({})
+REGISTERS = (*(made(EMPTY) for made in render.REGISTERS), problems_register(EMPTY, SOUND))
+"""Each register of the site, as a record without pages has it: none of them can be forgotten."""
+
 EVERY_KIND = {
     "home": ("our_site", "index.html"),
     "front": ("our_site", "record/index.html"),
-    **{f"register-{name}": ("our_site", f"record/{name}.html") for name in REGISTERS},
-    "timeline": ("our_site", "record/timeline.html"),
+    **{f"register-{it.name}": ("our_site", f"record/{it.name}.html") for it in REGISTERS},
     "map": ("our_site", "record/map.html"),
     "design": ("our_site", f"{RUN}/design.html"),
     "critique": ("our_site", f"{RUN}/critic.html"),

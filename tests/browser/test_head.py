@@ -48,6 +48,17 @@ def test_the_card_leads_to_the_citation_and_that_to_the_crate(our_site: Path, op
     assert (our_site / RUN / to).is_file()
 
 
+def test_a_click_on_the_card_keeps_its_address_while_the_theme_follows_the_reader(
+    our_site: Path, opened: Open
+) -> None:
+    page = opened((our_site / f"{RUN}/design.html").as_uri())
+    page.locator(".bh-card dl").get_by_role("link", name="7 findings").click()
+    # The theme puts the section that its list marks in the address: once it is marked, it is that.
+    marked = page.locator(".md-sidebar--secondary .md-nav__link--active")
+    expect(marked).to_have_text("Findings and their answers")
+    assert page.url.endswith("#bh-after-findings-and-their-answers")
+
+
 def test_the_course_has_each_pass_behind_the_version_it_attacked(
     our_site: Path, opened: Open
 ) -> None:

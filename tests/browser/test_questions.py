@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Picture, serving
+from tests.browser.conftest import serving
 
 Opened = Callable[..., Page]
 MOST = 3
@@ -40,7 +40,7 @@ class Reader:
 
 def amended_after_data(reader: Reader) -> Locator:
     reader.link(WHOLE)
-    reader.click(reader.page.get_by_role("link", name="after data was seen").first)
+    reader.click(reader.page.get_by_role("link", name="with labels seen").first)
     row = reader.row("labels seen")
     expect(row).to_contain_text("A2")
     return row
@@ -142,11 +142,11 @@ QUESTIONS = {
 }
 
 
-def keep(reader: Reader, question: str, screenshots: Path, picture: Picture) -> None:
+def keep(reader: Reader, question: str, screenshots: Path) -> None:
     """A picture of the answer, and a row of the table in the end."""
     number = list(QUESTIONS).index(question) + 1
     name = f"question-{number:02}"
-    picture(reader.page, f"{name}.png")
+    reader.page.screenshot(path=screenshots / f"{name}.png")
     (screenshots / f"{name}.md").write_text(f"| {question} | {reader.clicks} |\n", "utf-8")
     rows = [row.read_text("utf-8") for row in sorted(screenshots.glob("question-*.md"))]
     head = "| question | clicks |\n| --- | --- |\n"
@@ -158,7 +158,6 @@ def test_a_question_is_answered_in_few_clicks(
     request: pytest.FixtureRequest,
     opened: Opened,
     screenshots: Path,
-    picture: Picture,
     question: str,
 ) -> None:
     site, answered = QUESTIONS[question]
@@ -168,4 +167,4 @@ def test_a_question_is_answered_in_few_clicks(
         answer.scroll_into_view_if_needed()
         expect(answer).to_be_visible()
         assert reader.clicks <= MOST
-        keep(reader, question, screenshots, picture)
+        keep(reader, question, screenshots)

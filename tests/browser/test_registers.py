@@ -8,8 +8,6 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Picture
-
 Opened = Callable[..., Page]
 ROWS = ".bh-scroll:has(+ p > .bh-downloads) tbody tr"
 
@@ -53,8 +51,8 @@ def test_words_filter_whatever_their_case_marks_and_script(
 def test_every_finding_of_a_long_register_is_found(served: str, opened: Opened) -> None:
     address = f"{served}/record/findings.html"
     plain = opened(address)
-    expect(count(plain)).to_have_text("300 of 400 shown")
-    assert plain.locator(ROWS).count() == 300
+    expect(count(plain)).to_have_text("200 of 400 shown")
+    assert plain.locator(ROWS).count() == 200
     names = plain.locator("h2 + .bh-scroll td:first-child").all_inner_texts()
     page = opened(f"{address}?experiment={names[-1]}")
     expect(count(page)).to_have_text("10 of 400 shown")
@@ -109,10 +107,11 @@ def test_an_address_keeps_the_state_through_a_reload(served: str, opened: Opened
     assert column(page, 2) == before
     assert set(column(page, 3)) == {"blocking"}
     expect(page.get_by_role("combobox", name="Severity")).to_have_value("blocking")
-    page.locator(".bh-controls button").click()
+    clear = page.get_by_role("button", name="Clear").and_(page.locator(".bh-controls button"))
+    clear.click()
     expect(count(page)).to_have_text("400 of 400 shown")
     assert asked(page) == {}
-    expect(page.locator(".bh-controls button")).to_be_disabled()
+    expect(clear).to_be_disabled()
 
 
 def test_an_anchor_stays_beside_the_filter(our_site: Path, opened: Opened) -> None:
@@ -154,10 +153,14 @@ def test_one_may_pick_by_what_is_no_column(our_site: Path, opened: Opened) -> No
     page.get_by_role("combobox", name="State").select_option("put off")
     page.wait_for_url("**state=put**")
     assert asked(page) == {"state": ["put off"]}
-    assert set(column(page, 4)) == {"deferred", "отложено"}
+    states = column(page, 4)
+    assert states
+    assert all(state.startswith("deferred") for state in states)
     page.get_by_role("combobox", name="State").select_option("answered")
     page.wait_for_url("**state=answered")
-    assert not {"deferred", "отложено", "open"}.intersection(column(page, 4))
+    words = [state.split("\n")[0] for state in column(page, 4)]
+    assert words
+    assert not {"deferred", "open"}.intersection(words)
 
 
 def test_the_other_registers_filter_too(our_site: Path, opened: Opened) -> None:
@@ -185,7 +188,8 @@ def test_small_chances_sort_as_numbers(our_site: Path, opened: Opened) -> None:
 def test_a_keyboard_reaches_everything(our_site: Path, opened: Opened) -> None:
     page = opened(file(our_site, "record/findings.html"))
     page.get_by_label("Filter").focus()
-    page.keyboard.type("jury")
+    page.keyboard.type("panel")
+    expect(count(page)).to_have_text(re.compile(r"^[1-9]\d? of 83 shown$"))
     expect(count(page)).not_to_have_text("83 of 83 shown")
     seen = []
     for _ in range(12):
@@ -199,6 +203,30 @@ def test_a_keyboard_reaches_everything(our_site: Path, opened: Opened) -> None:
         page.keyboard.press(key)
         expect(page.locator("th[aria-sort]")).to_have_attribute("aria-sort", direction)
     assert page.evaluate("document.activeElement.textContent.trim()") == "Severity"
+
+
+def test_where_nothing_matches_a_keyboard_leads_back_to_all_rows(
+    our_site: Path, opened: Opened
+) -> None:
+    page = opened(file(our_site, "record/findings.html"))
+    nothing = page.locator(".bh-controls").get_by_role("status")
+    box = page.get_by_label("Filter")
+    box.focus()
+    page.keyboard.type("no finding says this")
+    expect(count(page)).to_have_text("0 of 83 shown")
+    expect(nothing.filter(has_text="Nothing matches.")).to_be_visible()
+    expect(page.locator(ROWS).first).to_be_hidden()
+    back = page.get_by_role("button", name="Show all 83")
+    for _ in range(10):
+        page.keyboard.press("Tab")
+        if back.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(count(page)).to_have_text("83 of 83 shown")
+    expect(page.locator(f"{ROWS}:visible")).to_have_count(83)
+    expect(back).to_have_count(0)
+    expect(box).to_be_focused()
+    assert asked(page) == {}
 
 
 OUT_OF_SIGHT = """() => [...document.querySelectorAll('.bh-stacked tbody td')]
@@ -226,7 +254,8 @@ def test_on_a_phone_a_finding_begins_with_id_and_badges_and_sorts(
     page = opened(file(our_site, "record/findings.html"), viewport=phone)
     page.get_by_role("button", name="Severity").click()
     expect(page.locator("th[aria-sort]")).to_have_text("Severity")
-    row = page.locator(f"{ROWS}:visible").first.locator("td")
+    # A row that says its words once: what an author wrote in another language stands below a badge.
+    row = page.locator(f"{ROWS}:visible").filter(has_not_text="“").first.locator("td")
     top = [cell.bounding_box()["y"] for cell in row.all()]
     assert max(top[0], top[2], top[3]) - min(top[0], top[2], top[3]) < 12
     assert top[0] < top[4] < top[1]
@@ -237,8 +266,8 @@ def test_on_a_phone_a_finding_begins_with_id_and_badges_and_sorts(
 def test_without_script_a_register_is_a_plain_table(large_site: Path, opened: Opened) -> None:
     page = opened(file(large_site, "record/findings.html"), java_script_enabled=False)
     assert page.locator(".bh-controls, .bh-table button").count() == 0
-    assert page.locator(ROWS).count() == 300
-    assert page.get_by_text("The table shows 300 of 400 rows.").count() == 1
+    assert page.locator(ROWS).count() == 200
+    assert page.get_by_text("The table shows 200 of 400 rows.").count() == 1
     assert page.get_by_role("heading", name="By experiment").count() == 1
 
 
@@ -269,7 +298,7 @@ def test_print_shows_what_is_filtered_and_no_controls(our_site: Path, opened: Op
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_register_is_sound_for_axe(
-    our_site: Path, opened: Opened, picture: Picture, scheme: str, width: int
+    our_site: Path, opened: Opened, screenshots: Path, scheme: str, width: int
 ) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
@@ -280,7 +309,7 @@ def test_a_register_is_sound_for_axe(
         viewport=viewport,
     )
     expect(page.locator("th[aria-sort]")).to_have_count(1)
-    picture(page, f"experiments-{scheme}-{width}.png")
+    page.screenshot(path=screenshots / f"experiments-{scheme}-{width}.png")
     options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
     found = Axe().run(page, context={"include": ["article"]}, options=options)
     assert not found.response["violations"], found.generate_report()

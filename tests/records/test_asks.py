@@ -22,6 +22,9 @@ def test_the_header_says_it_best() -> None:
     assert asked("## Question\n\nWhich cup?\n", head) == "Does the order matter?"
     unsaid = head.replace("Does the *order* matter?", "not in the source")
     assert asked("## Question\n\nWhich cup?\n", unsaid) == "Which cup?"
+    said = "Not in the source of tea but in milk?"
+    asking = head.replace("Does the *order* matter?", said)
+    assert asked("## Question\n\nWhich cup?\n", asking) == said
 
 
 def test_in_a_section_the_first_question_tells_more_than_what_leads_to_it() -> None:
@@ -48,6 +51,14 @@ def test_in_a_section_the_first_question_tells_more_than_what_leads_to_it() -> N
 )
 def test_other_names_of_the_section_are_known_in_other_languages(name: str, said: str) -> None:
     assert asked(f"## {name}\n\n{said} More.\n") == said
+
+
+def test_a_sentence_that_an_abbreviation_cuts_is_none() -> None:
+    assert asked("## Question\n\nDoes it hold (see e.g. §3)? Yes, and how long?\n") == (
+        "Yes, and how long?"
+    )
+    assert asked("## Question\n\nDoes it hold (see e.g. §3)? It may.\n") == ""
+    assert asked("## Question\n\n«Свидание» — о чём оно?\n") == "«Свидание» — о чём оно?"
 
 
 def test_nothing_is_made_up_where_no_section_tells_it() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from beforehand.config import Config
+from beforehand.config import Config, folded
 from beforehand.pages.inline import plain
 from beforehand.pages.page import Section
 from beforehand.records.reader import Common
@@ -12,8 +12,11 @@ from beforehand.records.sentences import sentences
 FIELDS = ("question", "summary", "description")
 SECTIONS = ("question", "purpose", "claim", "summary")
 ASKING = ("?", "？")
+ENDS = ".。 "
 LEADING = (":", "：")
 """The end of a sentence that only leads to what is said below it."""
+BRACKETS = ("()", "[]", "（）", "「」", "«»", "“”")
+QUOTES = ("“", "«", "„", "「", "『", '"', "'", "‘", "(", "（", "¿")
 
 
 def what_is_asked(common: Common) -> str:
@@ -24,7 +27,7 @@ def what_is_asked(common: Common) -> str:
     config = common.config
     for name in FIELDS:
         said = plain(common.text(name))
-        if said and not any(map(said.casefold().startswith, config.unknown_words)):
+        if said and folded(said.rstrip(ENDS)) not in config.unknown_words:
             return said
     for name in SECTIONS:
         for index, section in enumerate(common.extent.page.sections):
@@ -51,5 +54,11 @@ def _told(common: Common, index: int, section: Section) -> Iterator[str]:
     )
     texts = (plain("\n".join(line.text for line in block.lines)) for block in blocks)
     found = [said for text in texts for _, said in sentences(text) if said]
-    yield from (said for said in found if said.endswith(ASKING))
-    yield from (said for said in found[:1] if not said.endswith(LEADING))
+    yield from (said for said in found if said.endswith(ASKING) and _is_whole(said))
+    yield from (said for said in found[:1] if not said.endswith(LEADING) and _is_whole(said))
+
+
+def _is_whole(said: str) -> bool:
+    """Whether a sentence begins and ends as one: an abbreviation may have cut it."""
+    begins = said[:1].isalnum() or said.startswith(QUOTES)
+    return begins and all(said.count(pair[0]) == said.count(pair[1]) for pair in BRACKETS)

@@ -54,7 +54,6 @@ class Extract(msgspec.Struct, frozen=True, kw_only=True):
     path: str
     kind: str
     title: str
-    lines: int
     sections: tuple[Section, ...] = ()
     anchors: tuple[str, ...] = ()
     records: tuple[AnyRecord, ...] = ()
@@ -104,7 +103,6 @@ def extract(page: Page, config: Config) -> Extract:
         path=page.path,
         kind=kind,
         title=page.title or (by_name["title"].text if "title" in by_name else ""),
-        lines=page.lines,
         sections=page.sections,
         anchors=page.anchors,
         records=_records(page, kind, register, fields, config),
@@ -155,7 +153,6 @@ def _unread(page: Page) -> Extract:
         path=page.path,
         kind="",
         title=page.title,
-        lines=page.lines,
         sections=page.sections,
         anchors=page.anchors,
         beside=page.beside,

@@ -1,13 +1,14 @@
 """The names of marks in a chart stand on no line, no mark and no other name."""
 
-from beforehand.site.blocks.curve_labels import ASCENT, DESCENT, LETTER, Label, labels
+from beforehand.site.blocks.curve_labels import ASCENT, DESCENT, TYPE, Label, labels
+from beforehand.site.words.lettering import width_of
 
 SIZE = 40.0, 348.0, 22.0, 192.0
 RISING = [(40.0 + at, 192.0 - at * 0.5) for at in range(0, 300, 10)]
 
 
 def covers(label: Label, place: tuple[float, float]) -> bool:
-    width = LETTER * len(label.words)
+    width = width_of(label.words, TYPE)
     left = label.x - width if label.turned else label.x
     is_beside = left <= place[0] <= left + width
     return is_beside and label.y - ASCENT <= place[1] <= label.y + DESCENT
@@ -24,6 +25,14 @@ def test_names_of_marks_that_are_near_each_other_do_not_meet() -> None:
     one, other = labels(marks, [RISING], SIZE)
     assert abs(one.y - other.y) >= ASCENT + DESCENT or one.turned != other.turned
     assert not any(covers(label, mark[:2]) for label in (one, other) for mark in marks)
+
+
+def test_names_in_wide_letters_that_are_near_each_other_do_not_meet() -> None:
+    low = (60.0, 100.0, "帰無仮説のもとで")
+    one, other = labels([low, (150.0, 100.0, "x")], [], SIZE)
+    assert (one.words, other.words) == ("x", low[2])
+    assert other.y != one.y
+    assert not covers(other, (150.0, 100.0))
 
 
 def test_a_name_beside_its_mark_is_not_far() -> None:

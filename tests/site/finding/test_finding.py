@@ -42,6 +42,13 @@ def test_a_link_says_kind_title_and_state_of_a_record() -> None:
     assert isinstance(line, str)
 
 
+def test_a_link_says_what_a_study_asks_or_how_many_predictions_it_has() -> None:
+    page = addressed(DESIGN)
+    assert previews(read(PAGES)[0])[page][""][4] == "Does the order matter?"
+    silent = PAGES[DESIGN].replace("## 1 Question", "## 1 Setting")
+    assert previews(read({**PAGES, DESIGN: silent})[0])[page][""][4] == "2 predictions"
+
+
 def test_a_link_says_how_a_finding_stands_and_what_it_objects() -> None:
     graph, _ = read(PAGES)
     page = addressed(CRITIC)

@@ -71,7 +71,12 @@ def test_a_broken_freeze_and_a_version_that_is_not_frozen_yet_are_told() -> None
     assert "1 freeze is broken: E-20260801-tea." in text
     later = {**changed, PLAN_PAGE: changed[PLAN_PAGE].replace("version: 1", "version: 2")}
     text = plain(front_page(*read_ledgered(later)).markdown)
-    assert "E-20260801-tea is being amended: what it says differs from version 1 and is not" in text
+    said = "1 frozen design is being amended and not frozen again yet: "
+    assert f"{said}E-20260801-tea, after version 1." in text
+    assert "cannot be proved:" not in text
+    assert "1 experiment, all with a frozen plan, 1 of them being amended: what had been" in text
+    register = experiments_register(read_ledgered(later)[0])
+    assert register.rows[0].values["state"] == ("being amended", "waits for a critic")
 
 
 def test_an_unmet_gate_a_figure_that_differs_and_a_draft_without_a_critic_are_told() -> None:
@@ -153,6 +158,7 @@ def test_a_study_is_told_by_what_it_asks_in_the_words_and_language_of_its_page()
     text = front_table.front_table(read({**PAGES, DESIGN: other})[0])
     assert '<span lang="ru"><span class="bh-quiet">Важен ли &lt;порядок&gt;, и ещё,' in text
     assert " …</span></span></td>" in text
+    assert '<a href="../../experiments/E-20260801-tea/design.md"><span lang="ru">' in text
     silent = PAGES[DESIGN].replace("## 1 Question", "## 1 Setting")
     text = front_table.front_table(read({**PAGES, DESIGN: silent})[0])
     assert "<code>E-20260801-tea</code></td>" in text
@@ -197,6 +203,7 @@ def test_the_first_lines_say_what_had_been_seen_when_the_plan_was_frozen(
         f"Promised: 1 experiment, all with a frozen plan: {plan}; 3 predictions, {others}" in text
     )
     assert f"May be said: 1 conclusion, each for one outcome, {others}" in text
+    assert "bh-plans" in front_page(*read_ledgered(led(seen, stated))).markdown
     table = text.partition("## Experiments")[2].partition("## ")[0]
     said = f"frozen version 1 cannot prove{seen} seen recorded 2026-08-01the page says 2026-07-20"
     assert said in table

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from beforehand.site.graphs import chain_blocks, drawn_below, graph_blocks, map_pages
 from beforehand.site.graphs.chain import chain
 from beforehand.site.graphs.layout import is_drawn, lay_out
-from beforehand.site.graphs.lettering import width_of, wrapped
 from beforehand.site.graphs.map import maps
 from beforehand.site.graphs.neighbourhood import MOST, neighbourhood
 from beforehand.site.graphs.shown import shown
 from beforehand.site.graphs.svg import drawn
 from beforehand.site.graphs.value import Diagram, Edge, Node
 from beforehand.site.graphs.words import in_words, links_of
+from beforehand.site.words.lettering import width_of
 from beforehand.site.words.page import DECISIONS, MAP
 from tests.site.small_record import (
     CRITIC,
@@ -442,13 +442,4 @@ def test_without_the_library_the_words_are_not_hidden(monkeypatch, graph):
     assert "<svg" not in html + below
     assert "<details" not in html + below
     assert "Rests on: " in html
-    assert "<caption>The record by month</caption>" in below
-
-
-@pytest.mark.parametrize(
-    "text", ["a long title of many words", "逸脱" * 20, "x" * 90, "Свидание " * 9]
-)
-def test_words_are_cut_to_the_room_they_have(text):
-    lines = wrapped(text, 12, 150, 2)
-    assert 1 <= len(lines) <= 2
-    assert all(width_of(line, 12) <= 150 for line in lines)
+    assert "<p>The record by month:</p>" in below

@@ -46,14 +46,6 @@ def test_a_design_shows_how_it_stands() -> None:
     }
 
 
-def test_rules_that_do_not_bind_a_design_are_not_counted_with_those_that_do() -> None:
-    free = PAGES[DESIGN].replace("| R1 | yes |", "| R1 | no |")
-    assert free != PAGES[DESIGN]
-    assert rows(DESIGN, PAGES | {DESIGN: free})["Bound by"] == (
-        '<a href="#binding-r1">no rule</a>, 1 cited as not binding'
-    )
-
-
 def test_who_wrote_a_page_stands_before_how_it_stands() -> None:
     signed = PAGES[DESIGN].replace("kind: design", "kind: design\nauthor: Mo <b>", 1)
     found = rows(DESIGN, PAGES | {DESIGN: signed})
@@ -92,13 +84,6 @@ def test_a_day_is_said_once_and_a_run_without_a_call_is_said_in_words() -> None:
     assert not {"Date", "Frozen"} & found.keys()
     unrun = {path: text for path, text in pages.items() if not path.endswith("result.md")}
     assert "First call" not in rows(DESIGN, unrun)
-
-
-def test_settled_findings_are_counted_and_a_missing_pass_is_said() -> None:
-    settled = PAGES | {CRITIC: PAGES[CRITIC].replace("| open | |", "| rebutted | it is |")}
-    assert ">2 findings</a>, none open" in rows(DESIGN, settled)["Findings"]
-    alone = {path: text for path, text in PAGES.items() if path != CRITIC}
-    assert "no pass on this design" in rows(DESIGN, alone)["Critic"]
 
 
 def test_findings_that_a_page_has_lost_are_counted_with_those_on_it() -> None:
@@ -142,10 +127,3 @@ def test_a_result_says_what_came_out_of_which_version() -> None:
         '<a href="#verdict-p1"><span class="bh-badge bh-badge--good">1 supported</span></a> '
         '<span class="bh-quiet">1 without a verdict</span>'
     )
-
-
-def test_a_gate_leads_to_the_section_that_gives_it() -> None:
-    gates = "## 4 Gates\n\n```\nDESIGN_VALIDITY=FAIL\n```\n"
-    below = PAGES | {DESIGN: f"{PAGES[DESIGN]}\n{gates}"}
-    link = '<a href="#4-gates"><code>DESIGN_VALIDITY = FAIL</code></a>'
-    assert rows(DESIGN, below)["Authority"].startswith(link)

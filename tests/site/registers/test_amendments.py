@@ -69,12 +69,23 @@ def test_what_no_entry_records_is_taken_by_the_freeze_of_its_version_as_in_the_h
     assert [cause.seen for version in history.versions for cause in version.causes] == [seen]
 
 
-def test_a_freeze_says_nothing_of_an_amendment_that_its_text_does_not_hold() -> None:
+@pytest.mark.parametrize("changed", ["the judges", "count", "tea", "A1", ""])
+def test_a_freeze_says_nothing_of_an_amendment_that_its_text_does_not_hold(changed: str) -> None:
     pages = of_version_1("the count", "nothing")
-    later = {**pages, PAGE: pages[PAGE].replace("the count", "the judges")}
+    later = {**pages, PAGE: pages[PAGE].replace("the count", changed)}
     (row,) = rows(later)
     assert row.values["data"] == "not known"
     assert words(row.cells[6]) == "not known: not in the version as frozen"
+
+
+def test_a_kept_text_that_is_not_the_frozen_one_vouches_for_nothing() -> None:
+    pages = of_version_1("the count", "nothing")
+    added = "| A2 | 1 | 2026-07-21 | §4 | the judges | F1 |\n"
+    altered = {path: text + added if path.endswith(".md") else text for path, text in pages.items()}
+    found = rows(altered)
+    assert [row.values["id"] for row in found] == ["A2", "A1"]
+    assert {row.values["data"] for row in found} == {"not known"}
+    assert words(found[0].cells[6]) == "not known: the kept text is not the frozen one"
 
 
 def test_what_had_been_seen_is_counted_and_what_a_later_moment_says_is_said_of_that() -> None:

@@ -7,7 +7,7 @@ from beforehand.site.registers.amendments import amendments_register
 from beforehand.site.words.markup import Piece, words
 from beforehand.workspace import Workspace
 from tests.site import small_record
-from tests.site.frozen_versions import FOLDER, shown, three_versions
+from tests.site.frozen_versions import FOLDER, PAGE, shown, three_versions
 
 OURS = Path(__file__).parents[3]
 
@@ -46,3 +46,15 @@ def test_of_one_day_a_study_stays_together_though_each_ledger_counts_for_itself(
 def test_where_nothing_is_compared_no_row_leads_there() -> None:
     (row,) = amendments_register(small_record.small_record()[0]).rows
     assert words(row.cells[3]) == "P2 was added"
+
+
+def test_a_row_leads_to_no_change_of_another_version(tmp_path: Path) -> None:
+    three_versions(tmp_path)
+    page = tmp_path / PAGE
+    row = next(line for line in page.read_text().splitlines() if line.startswith("| A1 "))
+    other = row.replace("A1", "A9").replace("| 2 |", "| 1 |").replace("§3", "§1")
+    assert "| 1 |" in other
+    page.write_text(page.read_text().replace(row, f"{row}\n{other}"))
+    found = {row.values["id"]: row.cells[3] for row in amendments_register(shown(tmp_path)[0]).rows}
+    assert words(found["A1"]).endswith(" · compare")
+    assert "compare" not in words(found["A9"])

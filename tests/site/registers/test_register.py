@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 
@@ -77,6 +78,11 @@ def test_a_value_cannot_leave_its_attribute() -> None:
     assert "<script" not in text
     assert len(text.split("\n")) == 5
     assert 'data-value="&quot;&gt;&lt;script&gt;|`*&#123;x&#125;&amp;"' in text
+
+
+def test_a_table_says_to_a_style_sheet_which_register_it_is() -> None:
+    name = made(row("C1")).name
+    assert re.search(rf'class="bh-table [^"]* bh-register-{name}"', register_table(made(row("C1"))))
 
 
 def test_a_register_without_rows_has_no_table_and_no_file() -> None:

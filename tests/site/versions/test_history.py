@@ -162,20 +162,6 @@ def test_a_kept_copy_says_that_it_is_not_current_and_leads_to_what_is(made: Made
     assert kept_banner(graph, PAGE) == kept_title(graph, PAGE) == ""
 
 
-def test_a_kept_copy_leads_to_the_versions_before_and_after_it(made: Made) -> None:
-    graph, _ = shown(made.root)
-    middle = kept_banner(graph, f"{FOLDER}/history/2/design.md")
-    assert '<a href="../1/design.md">Previous: version 1</a>' in middle
-    assert '<a href="../2.1/design.md">Next: version 2.1</a>' in middle
-    assert "Previous" not in kept_banner(graph, COPY)
-    assert "Next" not in kept_banner(graph, f"{FOLDER}/history/2.1/design.md")
-
-
-def test_a_version_whose_text_is_gone_is_not_led_to(root: Path) -> None:
-    (root / COPY).unlink()
-    assert "Previous" not in kept_banner(shown(root)[0], f"{FOLDER}/history/2/design.md")
-
-
 def test_a_copy_that_is_another_text_now_is_not_called_the_version(root: Path) -> None:
     write(root, {COPY: "# Other\n"})
     banner = kept_banner(shown(root)[0], COPY)
@@ -192,6 +178,13 @@ def test_a_proved_freeze_is_said_in_one_sentence_and_every_reason_below(made: Ma
     after = after_page(graph, PAGE)
     assert 'id="bh-after-what-proves-the-freeze"' in after
     assert "what was frozen came in commit" in after
+    proof = after.partition('id="bh-after-what-proves-the-freeze"')[2].partition("</section>")[0]
+    assert proof.count(PAGE) == 1
+    assert ">design.md</code>" not in proof
+    assert ">history/2.1/design.md</code>" in proof
+    assert re.search(r"on \d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC: <a .*?>entry 5</a> of", proof)
+    assert not re.search(r"\d\dT\d\d", proof)
+    assert ">proves<" not in proof
     assert ">not proved<" in after
     front = render_site(*shown(made.root))[0].markdown
     assert 'freezes: <a href="experiments.md?freeze=proved">1 proved</a>' in front

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from beforehand.site import render_site
-from tests.frozen_record import FOLDER, PAGE, write
-from tests.site.frozen_versions import THIRD, shown, three_versions
-from tests.workspace.git_made import needs_git
+from beforehand.site.around.margin import margin_notes
+from tests.frozen_record import CUPS, DESIGN, FOLDER, PAGE, PROMPT, write
+from tests.site.frozen_versions import THIRD, frozen, shown, three_versions
+from tests.workspace.git_made import Made, needs_git
 
 pytestmark = needs_git
 HISTORY = f"{FOLDER}/history/index.md"
@@ -50,8 +51,29 @@ def test_the_page_as_it_is_now_comes_first(root: Path, tmp_path: Path) -> None:
     assert first == "- The page as it is now changed 1 of 6 sections: §2.1"
 
 
-def test_a_single_version_has_no_line(root: Path, tmp_path: Path) -> None:
+def test_a_version_has_no_line_when_its_text_or_the_one_before_is_gone(
+    root: Path, tmp_path: Path
+) -> None:
     again = Path(shutil.copytree(root, tmp_path / "record"))
     for name in ("1", "2"):
         (again / FOLDER / f"history/{name}/design.md").unlink()
     assert lines(again) == []
+
+
+def test_a_single_version_has_no_line_no_comparison_and_nothing_beside_its_sections(
+    tmp_path: Path,
+) -> None:
+    made = Made(tmp_path / "record")
+    alone = DESIGN.replace("status: draft", "status: draft\nwaive: {CRT008: only cups of tea}")
+    write(made.root, {"beforehand.yml": "", PAGE: alone, PROMPT: "Which?\n", CUPS: "cup\n1\n"})
+    frozen(made, "nothing")
+    graph, report = shown(made.root)
+    below = [page for page in render_site(graph, report) if page.path.startswith(FOLDER)]
+    (history,) = (page for page in below if "/history/" in page.path)
+    assert history.path == HISTORY
+    assert "1 version of [Tea before milk](../design.md) was frozen." in history.markdown
+    assert re.findall(r"^#+ .*|^- .*", history.markdown, re.MULTILINE) == [
+        "# History of E-20260801-tea",
+        "## Versions",
+    ]
+    assert margin_notes(graph, PAGE) == {}

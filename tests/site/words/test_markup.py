@@ -10,7 +10,6 @@ from beforehand.site.words.markup import (
     heading_anchor,
     href,
     html,
-    html_table,
     joined,
     markdown,
     markdown_table,
@@ -54,7 +53,7 @@ NUMBERED = {f"&#{ord(one)};": one for one in "`*_[]\\|{}~^=$!+:"} | {
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_html_holds_no_markup_of_an_author(text: str) -> None:
-    shown = html_table(text, (text,), [(cell(Piece(text, f"docs/{text}.md", "code")),)], "x.md")
+    shown = html(cell(Piece(text, f"docs/{text}.md", "code")), "x.md")
     assert "<script" not in shown
     assert "\n" not in shown
     assert shown.count("<a ") == 1

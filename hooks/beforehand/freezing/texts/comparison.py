@@ -4,9 +4,7 @@ Every word of both texts is in a comparison once. It costs time in proportion to
 cannot be compared within that counts as replaced, and the comparison says so.
 """
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
@@ -15,27 +13,16 @@ from typing import Literal
 import msgspec
 
 from beforehand.freezing.texts.alignment import matching
-from beforehand.freezing.texts.outline import Outline, Part, Passage, Sort, outline
-from beforehand.freezing.texts.wording import ALIKE, Purse, Words, compared, likeness
-
-State = Literal["unchanged", "changed", "added", "removed"]
-
-Key = Callable[[Part], object]
-
-VERSION = re.compile(r"\W*[^\W\d]?\d[\w.+-]*\W*")
-PAIRED = 900
-"""So many pairs of passages are looked at between two that stayed."""
-
-KEYS: tuple[Key, ...] = (
-    lambda part: (part.number, part.name, part.above),
-    lambda part: (part.number, part.name),
-    lambda part: part.name or None,
-    lambda part: tuple(passage.words for passage in part.passages[1:]) or None,
+from beforehand.freezing.texts.outline import Passage, Sort, outline
+from beforehand.freezing.texts.pairing import PAIRED, SectionPair, State, paired
+from beforehand.freezing.texts.wording import (
+    ALIKE,
+    Purse,
+    Words,
+    compared,
+    likeness,
+    says_next_version,
 )
-"""What makes two sections one, the surest first: number and title, title, text."""
-
-RETITLED = 0.5
-"""So much of two sections must be the same if neither number nor title says they are one."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -48,42 +35,13 @@ class Change(msgspec.Struct, frozen=True):
     @property
     def is_next_version(self) -> bool:
         """Whether it says another version, and nothing else that is new."""
-        words = [words for words in self.words if words.fate != "same"]
-        return len(words) == 2 and all(VERSION.fullmatch(each.text) for each in words)
+        return says_next_version(self.words)
 
 
-class SectionChange(msgspec.Struct, frozen=True):
-    """A section of one text or of both; ``was_at`` and ``now_at`` count the sections of each."""
+class SectionChange(SectionPair, frozen=True):
+    """The same with its passages, word for word."""
 
-    state: State
-    was: Part | None
-    now: Part | None
-    was_at: int
-    now_at: int
     changes: tuple[Change, ...]
-
-    @property
-    def part(self) -> Part:
-        """The section as it is called now, or was when it is gone."""
-        found = self.now or self.was
-        assert found is not None
-        return found
-
-    @property
-    def is_renumbered(self) -> bool:
-        """Whether nothing but the number of the section is another one."""
-        if self.was is None or self.now is None or self.was.number == self.now.number:
-            return False
-        same = all(item.state == "unchanged" for item in self.changes if item.sort != "heading")
-        return same and self.was.name == self.now.name
-
-    @property
-    def is_next_version(self) -> bool:
-        """Whether nothing but the version in the title of the page is another one."""
-        if self.was is None or self.now is None or self.part.level != 1:
-            return False
-        changed = [item for item in self.changes if item.state != "unchanged"]
-        return len(changed) == 1 and changed[0].sort == "heading" and changed[0].is_next_version
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -111,95 +69,19 @@ class Comparison(msgspec.Struct, frozen=True):
         return "".join(words.text for words in found if words.fate != left_out)
 
 
-@lru_cache(maxsize=512)  # the classes of verdicts ask for all of a record before its histories do
+@lru_cache(maxsize=16)  # a site that is served is built again with the same pairs
 def compare(was: str, now: str) -> Comparison:
     """Everything that differs between two texts."""
     purse = Purse()
-    old, new = outline(was), outline(now)
-    header = tuple(_passages(old.header, new.header, purse))
-    pairs = _sections(old, new)
-    sections = tuple(_section(old, new, pair, purse) for pair in pairs)
+    header = tuple(_passages(outline(was).header, outline(now).header, purse))
+    sections = tuple(_section(pair, purse) for pair in paired(was, now))
     return Comparison(header, sections, purse.is_short)
 
 
-def _section(
-    old: Outline, new: Outline, pair: tuple[int | None, int | None], purse: Purse
-) -> SectionChange:
-    left, right = pair
-    was = None if left is None else old.parts[left]
-    now = None if right is None else new.parts[right]
-    changes = tuple(_passages(was.passages if was else (), now.passages if now else (), purse))
-    state: State = "unchanged"
-    if was is None or now is None:
-        state = "added" if was is None else "removed"
-    elif any(change.state != "unchanged" for change in changes):
-        state = "changed"
-    return SectionChange(
-        state, was, now, -1 if left is None else left, -1 if right is None else right, changes
-    )
-
-
-def _sections(old: Outline, new: Outline) -> list[tuple[int | None, int | None]]:
-    """Which sections are one, in the order of now; one that is gone follows what it followed."""
-    found: dict[int, int] = {}
-    left, right = dict(enumerate(old.parts)), dict(enumerate(new.parts))
-    for key in KEYS:
-        _take(found, left, right, key)
-    _take_alike(found, left, right)
-    backwards = {one: other for other, one in found.items()}
-    gone_after: dict[int, list[int]] = {}
-    above = -1
-    for at in range(len(old.parts)):
-        if at in backwards:
-            above = backwards[at]
-        else:
-            gone_after.setdefault(above, []).append(at)
-    pairs: list[tuple[int | None, int | None]] = [(at, None) for at in gone_after.get(-1, ())]
-    for at in range(len(new.parts)):
-        pairs.append((found.get(at), at))
-        pairs += [(one, None) for one in gone_after.get(at, ())]
-    return pairs
-
-
-def _take(found: dict[int, int], left: dict[int, Part], right: dict[int, Part], key: Key) -> None:
-    """Pair the sections whose key is the same; of several alike, in their order."""
-    by_key: dict[object, list[int]] = {}
-    for at, part in left.items():
-        name = key(part)
-        if name is not None:
-            by_key.setdefault(name, []).append(at)
-    for other, part in list(right.items()):
-        waiting = by_key.get(key(part))
-        if waiting:
-            one = waiting.pop(0)
-            found[other] = one
-            del left[one], right[other]
-
-
-def _take_alike(found: dict[int, int], left: dict[int, Part], right: dict[int, Part]) -> None:
-    """Pair what is left by its words: the same number, or a place between the same neighbours."""
-    if len(left) * len(right) > PAIRED:
-        return
-    counted = {id(part): _bag(part) for part in (*left.values(), *right.values())}
-    rated = []
-    for one, was in left.items():
-        for other, now in right.items():
-            same = _share(counted[id(was)], counted[id(now)])
-            if same >= (ALIKE if was.number and was.number == now.number else RETITLED):
-                rated.append((-same, one, other))
-    for _, one, other in sorted(rated):
-        if one in left and other in right:
-            found[other] = one
-            del left[one], right[other]
-
-
-def _bag(part: Part) -> Counter[str]:
-    return Counter(word for passage in part.passages for word in passage.words)
-
-
-def _share(was: Counter[str], now: Counter[str]) -> float:
-    total = was.total() + now.total()
-    return 2 * (was & now).total() / total if total else 0.0
+def _section(pair: SectionPair, purse: Purse) -> SectionChange:
+    was, now = (part.passages if part else () for part in (pair.was, pair.now))
+    changes = tuple(_passages(was, now, purse))
+    return SectionChange(pair.state, pair.was, pair.now, pair.was_at, pair.now_at, changes)
 
 
 def _passages(was: Sequence[Passage], now: Sequence[Passage], purse: Purse) -> Iterator[Change]:

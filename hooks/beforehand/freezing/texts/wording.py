@@ -25,6 +25,7 @@ SIGNS = (
 WORD = rf"[^\s{SIGNS}{UNSPACED}]+"
 TOKEN = re.compile(rf"\s+|{WORD}(?:['’.,:/@_-]+{WORD})*|\S")
 ALONE = re.compile(f"[{UNSPACED}]")
+VERSION = re.compile(r"\W*[^\W\d]?\d[\w.+-]*\W*")
 JOINS = "\u200c\u200d\ufe0e\ufe0f"
 ALIKE = 0.34
 """Less of two passages than this in common, and they are two passages."""
@@ -118,6 +119,12 @@ def compared(was: Sequence[str], now: Sequence[str], purse: Purse) -> tuple[Word
         middle = _middle(old, new)
     tail = was[len(was) - end :]
     return _joined([("same", was[:begin]), *middle, ("same", tail)])
+
+
+def says_next_version(words: Sequence[Words]) -> bool:
+    """Whether words say another version, and nothing else that is new."""
+    new = [each for each in words if each.fate != "same"]
+    return len(new) == 2 and all(VERSION.fullmatch(each.text) for each in new)
 
 
 def _middle(was: Sequence[str], now: Sequence[str]) -> list[tuple[Fate, Sequence[str]]]:

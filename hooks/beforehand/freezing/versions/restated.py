@@ -1,14 +1,15 @@
 """What each version of a page says anew: no amendment has to name it."""
 
 from beforehand.config import Config, folded
-from beforehand.freezing.texts.comparison import Change, SectionChange
+from beforehand.freezing.texts.comparison import Change
 from beforehand.freezing.texts.outline import Part
+from beforehand.freezing.texts.pairing import SectionPair
 
 FIELDS = frozenset({"version", "status", "frozen", "date", "drafted", "dispatched", "source"})
 """Fields of the header that tell of a version itself; the plan is in none of them."""
 
 
-def is_restated(section: SectionChange, config: Config) -> bool:
+def is_restated(section: SectionPair, config: Config) -> bool:
     """Whether a section changed in nothing that an amendment has to name.
 
     That is its number alone, the version in the title of the page, and the amendments themselves.

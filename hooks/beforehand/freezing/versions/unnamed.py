@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from beforehand.freezing.texts.comparison import compare
 from beforehand.freezing.texts.outline import Part
+from beforehand.freezing.texts.pairing import paired
 from beforehand.freezing.texts.since_frozen import changes
 from beforehand.freezing.versions.restated import is_restated
 from beforehand.freezing.versions.versions import KeptVersion, histories
@@ -26,7 +26,7 @@ def _unnamed(graph: Graph, was: KeptVersion, now: KeptVersion) -> tuple[Part, ..
     edited = changes(was.event, graph.config, was.text, now.text)
     touched = {edit.section for edit in edited if not edit.allowed}
     found = []
-    for section in compare(was.text, now.text).sections:
+    for section in paired(was.text, now.text):
         parts = [part for part in (section.was, section.now) if part]
         named = any(cause.names(part) for cause in now.causes for part in parts)
         if named or is_restated(section, graph.config):

@@ -39,6 +39,11 @@ class KeptVersion(msgspec.Struct, frozen=True):
     causes: tuple[Cause, ...] = ()
 
     @property
+    def is_true(self) -> bool:
+        """Whether the text that is there is what the version said."""
+        return self.text is not None and self.keeping not in ("other", "gone")
+
+    @property
     def slug(self) -> str:
         """What the version is called in an address."""
         if self.event is None:

@@ -2,7 +2,7 @@
 
 from beforehand.graph import Graph, Reference
 from beforehand.pages.page import Section
-from beforehand.site.head.card import CITED_BY
+from beforehand.site.head.citing import CITED_BY
 from beforehand.site.words.cite import label, section_at
 from beforehand.site.words.markup import Piece, cell, escape, html, joined, shortened
 
@@ -17,7 +17,7 @@ def cited_on(graph: Graph, path: str) -> str:
         cited = graph.cited_by.get(record.id, ())
         if cited and record.anchor:
             name = html(cell(Piece(label(record), look="strong"), " ", record.title), path)
-            parts.append(f'<p id="{CITED_BY[1:]}-{escape(record.anchor)}">{name}</p>')
+            parts.append(f'<p id="{CITED_BY}-{escape(record.anchor)}">{name}</p>')
         if cited:
             parts.append(_cited(graph, cited, path))
     if not parts and len(records) == 1:

@@ -13,7 +13,7 @@ from beforehand.graph import Experiment, Graph
 from beforehand.records.parts import Amendment, Finding, Text
 from beforehand.records.record import Critique, Design
 from beforehand.site.around.row_badges import with_badges
-from beforehand.site.head.card import ANSWERS
+from beforehand.site.head.design_rows import ANSWERS
 from beforehand.site.versions.history import Changed, changes_of
 from beforehand.site.words.badges import UNKNOWN, disposition_badge
 from beforehand.site.words.cite import address, answers, label

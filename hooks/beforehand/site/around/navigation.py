@@ -72,7 +72,8 @@ def group_of(graph: Graph, path: str) -> str:
     """The page of the menu through which a page is reached that the menu leaves out, if any."""
     if graph.index.experiment_of(path):
         return EXPERIMENTS
-    for record in graph.index.on_page.get(path, ()):
+    record = next(iter(graph.index.on_page.get(path, ())), None)
+    if record is not None:
         return GROUPS.get(type(record), EXPERIMENTS)
     return CHECKS_INDEX if path.startswith(f"{CHECKS}/") else ""
 

@@ -7,8 +7,8 @@ from beforehand.pages.page import Table
 from beforehand.records.extract import Extract
 from beforehand.site.markdown.part_rows import anchored
 from beforehand.site.words.columns import column_looks
-from beforehand.site.words.made_table import capital, heading, stacked_rows, told_row
-from beforehand.site.words.markup import Cell, Piece, cell, escape, html
+from beforehand.site.words.made_table import heading, stacked_rows, told_row
+from beforehand.site.words.markup import Cell, Piece, capital, cell, escape, html
 
 MOST = 500
 

@@ -7,8 +7,8 @@ from beforehand.records.record import AnyRecord
 from beforehand.site.around.printing import print_path
 from beforehand.site.registers.materials import materials_path
 from beforehand.site.versions.freeze_row import history_of
-from beforehand.site.versions.history import history_name, history_path
 from beforehand.site.versions.kept_copies import home_of
+from beforehand.site.versions.places import history_name, history_path
 from beforehand.site.words.cite import address, label
 from beforehand.site.words.markup import Piece, escape, href, html
 

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from beforehand.site.words.lettering import width_of
+
 Place = tuple[float, float]
 
-# What a letter takes of the width, in units of the drawing, and how far words reach up and down.
-LETTER, ASCENT, DESCENT = 6.4, 10.0, 3.0
+# The size of the type, in units of the drawing, and how far words reach up and down.
+TYPE, ASCENT, DESCENT = 12.0, 10.0, 3.0
 # How far a name stands beside its mark, and above or below it: the nearest place comes first.
 BESIDE = 7.0
 HEIGHTS = (14.0, -8.0, 24.0, -18.0, 36.0, -30.0, -42.0, -56.0)
@@ -60,7 +62,7 @@ def _places(x: float, y: float, words: str) -> Iterator[Label]:
 
 
 def _box(label: Label) -> tuple[float, float, float, float]:
-    width = LETTER * len(label.words)
+    width = width_of(label.words, TYPE)
     left = label.x - width if label.turned else label.x
     return left, left + width, label.y - ASCENT, label.y + DESCENT
 

@@ -20,7 +20,7 @@ from beforehand.site.blocks.curve_points import curve_of
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.blocks.printed import chance, chance_cell, given
 from beforehand.site.blocks.tables import facts, folded, table
-from beforehand.site.words.markup import Cell, Piece, cell, joined
+from beforehand.site.words.markup import Cell, Piece, capital, cell, joined
 
 BY_CHANCE = "null"
 
@@ -127,7 +127,7 @@ def _conditions(thing: NamedRule) -> str:
     what = " and ".join(
         word for word, some in (("Bands", rule.bands), ("events", rule.events)) if some
     )
-    title = f"{what[:1].upper()}{what[1:]}"
+    title = capital(what)
     told = (f"{name} {chance(chance_of(rule, NULL, condition))}" for name, condition, _ in named)
     return folded(f"{title}, by chance: {', '.join(told)}", table(title, head, rows))
 

@@ -10,7 +10,6 @@ import msgspec
 from beforehand.graph import Graph
 from beforehand.ledger.events import Event as Entry
 from beforehand.ledger.events import no_time
-from beforehand.pages.inline import plain
 from beforehand.records.fields import read_date, read_version
 from beforehand.records.parts import Amendment
 from beforehand.records.record import Design
@@ -32,6 +31,7 @@ NO_DAY = "the amendment has no day"
 NO_CALL = "no first call is dated"
 SAME_DAY = "same day as the first call"
 GONE = "the frozen text is gone"
+ALTERED = "the kept text is not the frozen one"
 NOT_IN_IT = "not in the version as frozen"
 AT_CHANGE, AT_FREEZE = "the change", "a later freeze"
 BY_NOW, BY_DAYS = "today", "days of the pages"
@@ -173,7 +173,7 @@ def _seen_by_row(graph: Graph, design: Design) -> Mapping[str, Seen]:
     from beforehand.freezing.versions.versions import histories
 
     return {
-        cause.anchor: _of_cause(version, cause)
+        cause.anchor: _of_cause(graph, version, cause)
         for history in histories(graph)
         if history.page == design.path
         for version in history.versions
@@ -182,16 +182,19 @@ def _seen_by_row(graph: Graph, design: Design) -> Mapping[str, Seen]:
     }
 
 
-def _of_cause(version: "KeptVersion", cause: "Cause") -> Seen:
+def _of_cause(graph: Graph, version: "KeptVersion", cause: "Cause") -> Seen:
     """What a history says; a freeze knows nothing of what its text does not hold."""
+    from beforehand.freezing.versions.kept_rows import kept_rows
+
     if cause.said_by == PAGE:
         return Seen(cause.seen, PAGE, of=AT_CHANGE)
     if version.event is None:
         return Seen(cause.seen, cause.said_by, "by now, not frozen yet", BY_NOW)
     if version.text is None:
         return Seen(how=GONE)
-    lines = version.text.splitlines()
-    if not any(cause.changed in line or cause.changed in plain(line) for line in lines):
+    if not version.is_true:
+        return Seen(how=ALTERED)
+    if (cause.id, cause.changed) not in kept_rows(cause.path, version.text, graph.config):
         return Seen(how=NOT_IN_IT)
     when = f"when version {version.version} was frozen"
     return Seen(cause.seen, cause.said_by, when, AT_FREEZE)

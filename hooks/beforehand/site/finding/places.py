@@ -102,7 +102,8 @@ def _told(record: AnyRecord) -> str:
         scope = record.scope
         return ", ".join(text for text in (scope.pair, scope.work, *(scope.senses or ())) if text)
     if isinstance(record, Design):
-        return counted(len(record.predictions), "prediction") if record.predictions else ""
+        count = counted(len(record.predictions), "prediction") if record.predictions else ""
+        return record.asks or count
     if isinstance(record, Critique) and record.findings:
         still = sum(finding.is_open for finding in record.findings)
         return f"{counted(len(record.findings), 'finding')}, {still or 'none'} open"

@@ -10,19 +10,23 @@ from beforehand.diagnostics import Diagnostic
 from beforehand.graph import Graph
 from beforehand.records.record import Arm, Design
 from beforehand.site.registers.experiments import (
+    AMENDED,
     NEVER_FROZEN,
     NO_CRITIC,
+    UNPROVED,
     freeze_filtered,
+    is_unproved,
     ran_unfrozen,
     waits_for_critic,
 )
 from beforehand.site.registers.figures import page_name
 from beforehand.site.registers.findings import Filed, filed
+from beforehand.site.registers.frozen_when import is_amended
 from beforehand.site.registers.one_word import one_word
 from beforehand.site.registers.problems import DIFFERS, GATES, PINS, PROBLEM, about, place
 from beforehand.site.registers.register import filtered
-from beforehand.site.versions.freeze_row import broken_freezes, freeze_badge, history_of
-from beforehand.site.versions.history import history_path, version_name
+from beforehand.site.versions.freeze_row import broken_freezes, history_of
+from beforehand.site.versions.places import history_path, version_name
 from beforehand.site.words.cite import named, part_link, written
 from beforehand.site.words.markup import Cell, Piece, cell, counted, joined
 from beforehand.site.words.page import ARMS, EXPERIMENTS, FINDINGS, PROBLEMS
@@ -174,25 +178,27 @@ def _unfrozen(graph: Graph) -> Iterator[Waiting]:
 
 def _freezes(graph: Graph) -> Iterator[Waiting]:
     """Versions that are being made, and frozen designs that nothing proves."""
+    amended: list[Cell] = []
     unproved: list[Cell] = []
     for experiment in graph.experiments.values():
         design = experiment.design
         if design is None:
             continue
-        badge = freeze_badge(graph, design)
-        if badge and badge[0].look == "watch":
+        if is_unproved(graph, design):
             unproved.append(cell(named(design)))
         history = history_of(graph, design)
-        last = history.versions[-1] if history else None
-        if history and last and last.keeping == "next":
-            was = version_name(history.versions[-2])
-            differs = f" is being amended: what it says differs from version {was} and "
-            unfrozen = Piece("is not frozen yet", history_path(history))
-            yield Waiting(cell(named(design), differs, unfrozen))
+        if history and is_amended(graph, design):
+            was = f"version {version_name(history.versions[-2])}"
+            amended.append(cell(named(design), ", after ", Piece(was, history_path(history))))
+    if amended:
+        one = "frozen design is being amended and not frozen again yet"
+        many = "frozen designs are being amended and not frozen again yet"
+        yield _line(one, many, amended, filtered(EXPERIMENTS, state=AMENDED))
     if not unproved:
         return
-    to = freeze_filtered(graph, "cannot prove")
-    if graph.evidence is None:
+    known = graph.evidence is not None
+    to = filtered(EXPERIMENTS, **({"state": UNPROVED} if known else {"status": "frozen"}))
+    if not known:
         noun = counted(len(unproved), "frozen design")
         yield Waiting(
             cell(Piece(f"{noun} cannot be proved", to, "strong")),

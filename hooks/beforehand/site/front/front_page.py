@@ -26,9 +26,10 @@ from beforehand.site.registers.arms import GOING
 from beforehand.site.registers.computed import computed_said
 from beforehand.site.registers.conclusions import DRAWN, conclusions_register
 from beforehand.site.registers.decisions import REPLACED
+from beforehand.site.registers.experiments import AMENDED
 from beforehand.site.registers.figures import figures_said
 from beforehand.site.registers.findings import filed, raised_in_all
-from beforehand.site.registers.frozen_when import frozen_states
+from beforehand.site.registers.frozen_when import frozen_states, is_amended
 from beforehand.site.registers.notes import FIRED
 from beforehand.site.registers.predictions import JUDGED
 from beforehand.site.registers.problems import OFF, PROBLEM
@@ -104,6 +105,9 @@ def _numbers(graph: Graph, report: Report) -> Iterator[tuple[Cell, ...]]:
     frozen = sum(design.is_frozen for design in designs)
     proved = freezes(graph) if graph.evidence else ()
     said = cell(_of(frozen, "frozen", EXPERIMENTS, status="frozen"))
+    amended = sum(is_amended(graph, design) for design in designs)
+    if amended:
+        said = cell(said, ", ", _of(amended, AMENDED, EXPERIMENTS, state=AMENDED))
     if proved:
         early = sum(BEFORE in frozen_states(graph, design) for design in designs)
         said = cell(said, "; freezes: ", proved, ", ", _of(early, EARLY, EXPERIMENTS, data=BEFORE))

@@ -20,11 +20,12 @@ from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
 from beforehand.site.words.cite import address, part_link
 from beforehand.site.words.columns import column_looks
 from beforehand.site.words.language import language_of
-from beforehand.site.words.made_table import capital, heading, stacked, table_row
+from beforehand.site.words.made_table import heading, stacked, table_row
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
     Piece,
+    capital,
     cell,
     counted,
     joined,

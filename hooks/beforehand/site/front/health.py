@@ -8,10 +8,14 @@ from beforehand.graph import Graph
 from beforehand.graph.verdicts import is_standing, verdicts_on
 from beforehand.records.record import Artifact, Decision, Design
 from beforehand.site.registers.conclusions import conclusions_register
-from beforehand.site.registers.experiments import experiments_register, freeze_filtered
+from beforehand.site.registers.experiments import (
+    AMENDED,
+    experiments_register,
+    freeze_filtered,
+)
 from beforehand.site.registers.figures import figures_counted
 from beforehand.site.registers.findings import Filed, filed, raised_in_all
-from beforehand.site.registers.frozen_when import frozen_states
+from beforehand.site.registers.frozen_when import frozen_states, is_amended
 from beforehand.site.registers.predictions import JUDGED, predictions_register
 from beforehand.site.registers.problems import PROBLEM
 from beforehand.site.registers.register import Register, filtered
@@ -36,14 +40,19 @@ PROVED = "proved"
 def answers_at_once(graph: Graph) -> Iterator[Cell]:
     """What a stranger asks of a record: what was promised, objected and found; what may be said."""
     designs = _designs(graph)
-    frozen = sum(design.is_frozen for design in designs)
+    amended = sum(is_amended(graph, design) for design in designs)
+    frozen = sum(design.is_frozen or is_amended(graph, design) for design in designs)
+    open_again = f"{amended} of them {AMENDED}"
+    seen = _by_what_was_seen(graph, designs)
+    plans = "" if amended else filtered(EXPERIMENTS, status="frozen")
     predictions = sum(len(design.predictions) for design in designs)
     yield cell(
         Piece("Promised: ", look=LED),
         _to(len(graph.experiments), "experiment", EXPERIMENTS),
         ", ",
-        _part(frozen, len(designs), "with a frozen plan", filtered(EXPERIMENTS, status="frozen")),
-        cell(": ", _by_what_was_seen(graph, designs)) if frozen else (),
+        _part(frozen, len(designs), "with a frozen plan", plans),
+        cell(", ", Piece(open_again, filtered(EXPERIMENTS, state=AMENDED))) if amended else (),
+        cell(": ", seen) if seen else (),
         "; ",
         _to(predictions, "prediction", PREDICTIONS),
         cell(", ", _before_data(predictions_register(graph))) if predictions else (),
@@ -117,6 +126,8 @@ def _open(findings: Iterable[Filed]) -> Cell:
 def _by_what_was_seen(graph: Graph, designs: Iterable[Design]) -> Cell:
     """How many frozen plans were fixed before data, and how many after what had been seen."""
     tally = Counter(state for design in designs for state in frozen_states(graph, design))
+    if not tally:
+        return ()
     if tally[UNTOLD] == tally.total():
         all_of_them = filtered(EXPERIMENTS, data=UNTOLD)
         return cell("what had been seen by then is ", Piece("not on record", all_of_them))

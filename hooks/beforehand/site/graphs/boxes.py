@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import msgspec
 
-from beforehand.site.graphs.lettering import wrapped
 from beforehand.site.graphs.value import Node
+from beforehand.site.words.lettering import wrapped
 
 WIDTH, PAD = 169, 6
 SMALL, SIZE, LINE = 11.0, 12.0, 15

@@ -9,7 +9,7 @@ from beforehand.records.record import Critique, Design, Result
 from beforehand.site.graphs.rounds import shown_in_rounds
 from beforehand.site.graphs.value import Diagram, Edge, Node, told
 from beforehand.site.registers.findings import severity_rank
-from beforehand.site.versions.history import history_path
+from beforehand.site.versions.places import history_path
 from beforehand.site.words.badges import look_of
 from beforehand.site.words.cite import Answers, address, answers, label
 from beforehand.site.words.markup import counted, shortened

@@ -5,7 +5,7 @@ from math import ceil
 
 import msgspec
 
-from beforehand.site.graphs.lettering import width_of
+from beforehand.site.words.lettering import width_of
 
 # The size of words on lines.
 WORD = 11

@@ -13,6 +13,7 @@ from beforehand.site.graphs.placed import LANES, Placed, placed
 from beforehand.site.graphs.relations import strong
 from beforehand.site.graphs.stretches import FEW, latest, stretches
 from beforehand.site.graphs.value import Edge, Node
+from beforehand.site.words.made_table import stacked_html
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -20,7 +21,6 @@ from beforehand.site.words.markup import (
     counted,
     document,
     escape,
-    html_table,
     joined,
     markdown,
     sentence,
@@ -199,5 +199,5 @@ def map_words(shown: Map) -> str:
         f"<li>{escape(names[source])} {escape(word)} {escape(', '.join(found))}</li>"
         for (source, word), found in joins.items()
     )
-    table = html_table("The record by month", ("Month", *lanes), rows, shown.path)
-    return f"{table}<ul>{lines}</ul>" if lines else table
+    table = stacked_html(("month", *lanes), rows, shown.path)
+    return f"<p>The record by month:</p>{table}{f'<ul>{lines}</ul>' if lines else ''}"

@@ -7,7 +7,6 @@ import msgspec
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.graphs.boxes import PAD, SIGNS, SMALL, Box, Lines
 from beforehand.site.graphs.layout import Point
-from beforehand.site.graphs.lettering import wrapped
 from beforehand.site.graphs.map import Map
 from beforehand.site.graphs.map_ways import (
     HEAD,
@@ -22,6 +21,7 @@ from beforehand.site.graphs.map_ways import (
 from beforehand.site.graphs.placed import LANES, Placed
 from beforehand.site.graphs.svg import box, edges, framed, heads
 from beforehand.site.graphs.words import links_of
+from beforehand.site.words.lettering import wrapped
 
 CHIP, HEIGHT, GAP = 150, 39, 6
 LEFT, TOP, BAND, MARGIN = 80, 28, 14, 28

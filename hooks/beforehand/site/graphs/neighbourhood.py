@@ -10,6 +10,7 @@ from beforehand.site.graphs.relations import after, before, citing, nodes
 from beforehand.site.graphs.svg import drawn
 from beforehand.site.graphs.value import Diagram, Edge
 from beforehand.site.graphs.words import folded, link, links_of
+from beforehand.site.head.citing import CITED_BY
 from beforehand.site.words.cite import address
 from beforehand.site.words.markup import Piece, cell, counted, escape, html
 
@@ -17,7 +18,6 @@ TITLE = "What it rests on, what rests on it"
 NAME = "What this rests on and what rests on it"
 MOST_BEFORE, MOST = 8, 20
 FEW = 5
-CITED_BY = "bh-after-cited-by"
 
 
 def neighbourhood_block(diagram: Diagram, left: int, record: AnyRecord) -> str:

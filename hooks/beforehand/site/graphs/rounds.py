@@ -3,9 +3,8 @@
 import msgspec
 
 from beforehand.site.graphs.layout import lay_out
-from beforehand.site.graphs.svg import drawn
+from beforehand.site.graphs.shown import shown_as
 from beforehand.site.graphs.value import Diagram, Edge, Node
-from beforehand.site.graphs.words import folded, in_words, links_of
 
 # What a page has in a window 1,400 wide, beside a bar that scrolls up and down.
 ROOM = 808
@@ -15,12 +14,8 @@ AGAIN = " again"
 def shown_in_rounds(diagram: Diagram, page: str) -> str:
     """A course as HTML: as one line or, where a page has no room for that, in rounds."""
     laid = lay_out(diagram)
-    told = diagram
-    if laid and laid.width > ROOM:
-        told = in_rounds(diagram)
-        laid = lay_out(told)
-    drawing = drawn(laid, told, links_of(told.nodes, page)) if laid else ""
-    return folded(in_words(diagram, links_of(diagram.nodes, page)), drawing)
+    is_long = laid is not None and laid.width > ROOM
+    return shown_as(in_rounds(diagram) if is_long else diagram, diagram, page)
 
 
 def in_rounds(diagram: Diagram) -> Diagram:

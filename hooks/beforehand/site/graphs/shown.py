@@ -8,6 +8,11 @@ from beforehand.site.graphs.words import folded, in_words, links_of
 
 def shown(diagram: Diagram, page: str) -> str:
     """A graph as HTML."""
-    laid = lay_out(diagram)
-    links = links_of(diagram.nodes, page)
-    return folded(in_words(diagram, links), drawn(laid, diagram, links) if laid else "")
+    return shown_as(diagram, diagram, page)
+
+
+def shown_as(picture: Diagram, told: Diagram, page: str) -> str:
+    """A graph as HTML that is drawn in another way than it is told."""
+    laid = lay_out(picture)
+    drawing = drawn(laid, picture, links_of(picture.nodes, page)) if laid else ""
+    return folded(in_words(told, links_of(told.nodes, page)), drawing)

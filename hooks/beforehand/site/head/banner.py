@@ -23,6 +23,7 @@ from beforehand.site.words.manual import check_link
 from beforehand.site.words.markup import (
     Cell,
     Piece,
+    capital,
     cell,
     counted,
     html,
@@ -198,4 +199,4 @@ def _waived(graph: Graph, report: Report, record: Record) -> Iterator[Banner]:
     )
     if items:
         noun = counted(len(items), "check is", "checks are")
-        yield Banner(PLAIN, cell(f"{noun[:1].upper()}{noun[1:]} switched off on this page:"), items)
+        yield Banner(PLAIN, cell(f"{capital(noun)} switched off on this page:"), items)

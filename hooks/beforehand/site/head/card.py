@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from beforehand.checks.report import Report
 from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
-from beforehand.graph.authority import Authority, effective
-from beforehand.graph.verdicts import verdicts_on
-from beforehand.records.parts import Finding, Text
 from beforehand.records.record import (
     AnyRecord,
     Artifact,
@@ -21,22 +18,22 @@ from beforehand.records.record import (
 )
 from beforehand.site.head.banner import banners
 from beforehand.site.head.citable import CITE, is_cited
-from beforehand.site.head.course import NO_CALL, course
+from beforehand.site.head.citing import citing
+from beforehand.site.head.course import course
+from beforehand.site.head.design_rows import design_rows, tally
 from beforehand.site.head.passes import filed_count, is_past, verdict_cell
-from beforehand.site.head.pins import pinned_links, pinned_row
+from beforehand.site.head.pins import pinned_row
+from beforehand.site.head.ran import NO_CALL
 from beforehand.site.head.result_rows import result_rows
 from beforehand.site.versions.freeze_row import freeze_row
 from beforehand.site.words.badges import badge, status_badge
 from beforehand.site.words.cite import (
-    address,
     entry_links,
     named,
-    place_of,
     referenced,
     written,
 )
 from beforehand.site.words.markup import (
-    BREAK,
     Cell,
     Piece,
     cell,
@@ -48,7 +45,6 @@ from beforehand.site.words.markup import (
     words,
 )
 from beforehand.site.words.scope import scope_cell
-from beforehand.site.words.still_open import how_open
 
 DATES = {
     "date": "Date",
@@ -79,9 +75,6 @@ SHOWN = frozenset(
     {*DATES, *PLAIN, "author", "source", "kind", "id", "status", "version", "supersedes"}
 )
 
-ANSWERS = "#bh-after-findings-and-their-answers"
-BECAME = "#bh-after-what-became-of-the-predictions"
-CITED_BY = "#bh-after-cited-by"
 WIDE = 70
 
 Row = tuple[str, Cell]
@@ -150,7 +143,7 @@ def _rows(graph: Graph, record: AnyRecord, told: str) -> Iterator[Row]:
         yield "Scope", scope_cell(record)
     elif isinstance(record, Design) and experiment:
         yield "Freeze", freeze_row(graph, record)
-        yield from _design_rows(graph, record, experiment)
+        yield from design_rows(graph, record, experiment)
     yield "Pinned", pinned_row(graph, record)
     yield "Supersedes", joined(entry_links(graph, record, "supersedes"))
     for name, title in PLAIN.items():
@@ -184,9 +177,7 @@ def _verdict(critique: Critique, experiment: Experiment | None) -> Cell:
 def _cited(graph: Graph, record: Record) -> Cell:
     """On how many pages a record is cited, linked to the list below the page."""
     pages = {item.page for item in graph.cited_by.get(record.id, ())}
-    if not pages or record.anchor:
-        return ()
-    return cell(Piece(counted(len(pages), "page"), f"{record.path}{CITED_BY}"))
+    return citing(len(pages), record) if pages and not record.anchor else ()
 
 
 def _owner(graph: Graph, record: Record) -> Cell:
@@ -197,97 +188,3 @@ def _owner(graph: Graph, record: Record) -> Cell:
     if owner is None and experiment:
         owner = experiment.design
     return cell(named(owner)) if owner else cell(of)
-
-
-def _design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterator[Row]:
-    if experiment.critiques:
-        yield "Critic", last_pass(experiment, is_told=True)
-        count = filed_count(graph, experiment.critiques)
-        found = tuple(finding for _, finding in experiment.findings)
-        yield "Findings", tally(found, count, f"{design.path}{ANSWERS}")
-    else:
-        yield "Critic", (Piece("no pass on this design", look="quiet"),)
-    yield "Audit", joined(_audits(experiment), BREAK)
-    yield "Predictions", _predictions(graph, design)
-    yield "Readings", _readings(design)
-    yield "Senses", _senses(graph, design)
-    yield "May report", joined(entry_links(graph, design, "reports"))
-    yield "Imports", pinned_links(graph, design, "imports")
-    yield "Bound by", _bound(design)
-    yield "Rests on", pinned_links(graph, design, "decisions")
-    yield (
-        "Authority",
-        joined((authority_cell(graph, design, state) for state in effective(experiment)), BREAK),
-    )
-
-
-def last_pass(experiment: Experiment, *, is_told: bool = False) -> Cell:
-    """The verdict of the last pass; given on a version that is not this one, it is history.
-
-    ``is_told`` says that the verdict stands beside it already.
-    """
-    last = experiment.critiques[-1]
-    was = is_past(last, experiment)
-    verdict = () if is_told else cell(verdict_cell(last, experiment), " ")
-    on = Piece(f", on the earlier version {last.attacks}", look="quiet") if was else ""
-    return cell(verdict, named(last), on)
-
-
-def _audits(experiment: Experiment) -> Iterator[Cell]:
-    """What the audits of an experiment found, each linked to its page."""
-    for audit in experiment.audits:
-        if audit.findings:
-            yield tally(audit.findings, counted(len(audit.findings), "finding"), address(audit))
-
-
-def _predictions(graph: Graph, design: Design) -> Cell:
-    """How many predictions there are and how many are judged, linked to what became of them."""
-    total = len(design.predictions)
-    if not total:
-        return ()
-    judged = len(verdicts_on(design, graph))
-    state = f"{judged} judged" if judged else "none judged yet"
-    return cell(Piece(f"{total} written, {state}", f"{design.path}{BECAME}"))
-
-
-def _readings(design: Design) -> Cell:
-    """What may be said after each outcome was fixed with the plan: where it stands."""
-    if not design.readings:
-        return ()
-    noun = counted(len(design.readings), "outcome has", "outcomes have")
-    text = f"{noun} a conclusion in the plan"
-    return cell(Piece(text, address(design, design.readings[0])))
-
-
-def _bound(design: Design) -> Cell:
-    """How many framework rules bind the design, linked to where it says of each whether it does."""
-    if not design.bindings:
-        return ()
-    free = sum(item.binding.name == "no" for item in design.bindings)
-    count = counted(len(design.bindings) - free, "rule")
-    more = f", {free} cited as not binding" if free else ""
-    return cell(Piece(count, address(design, design.bindings[0])), more)
-
-
-def _senses(graph: Graph, design: Design) -> Cell:
-    value = design.field("senses")
-    waived = value.get("waived") if value else None
-    if waived:
-        return cell("waived: ", referenced(graph, design.path, Text(waived.text, waived.at)))
-    return joined(entry_links(graph, design, "senses"))
-
-
-def authority_cell(graph: Graph, design: Design, state: Authority) -> Cell:
-    """One gate and the value that holds, linked to what gave it last, if that is not here."""
-    to = place_of(graph, state.span)
-    earlier = len(state.earlier)
-    remark = f" last of {earlier + 1} lines" if earlier else ""
-    return cell(
-        Piece(f"{state.family} = {state.value}", "" if to == design.path else to, "code"),
-        Piece(remark, look="quiet") if remark else "",
-    )
-
-
-def tally(findings: tuple[Finding, ...], count: str, to: str = "") -> Cell:
-    """How many findings there are, as ``count`` says it and linked ``to`` them, and are open."""
-    return cell(Piece(count, to), ", ", how_open(findings)) if findings else cell("none filed")

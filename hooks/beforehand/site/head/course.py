@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
 from beforehand.graph.verdicts import is_standing
 from beforehand.records.fields import read_date, version_key
@@ -14,13 +13,12 @@ from beforehand.site.events.events import events_by_experiment
 from beforehand.site.events.happened import Event
 from beforehand.site.head.fixed import Change, Day, Fixed, Known, Version, alike, fixed, span
 from beforehand.site.head.passes import filed_count, placed, verdict_cell
-from beforehand.site.head.ran import NO_RESULT_PAGE, run_told
-from beforehand.site.words.cite import address, label, named, written
+from beforehand.site.head.ran import NO_RESULT_PAGE, has_run, run_told, was_not_run
+from beforehand.site.words.cite import address, label, named
 from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html
 from beforehand.site.words.seen import seen_badge, seen_look
 
 MOST = 4
-NO_CALL = ("no", "нет", "not dispatched")
 LATER = ("labels opened", "key revealed", "stopped", "closed")
 PAGE, BY, LEDGER = "the page says", "by", "recorded here"
 NO_DAY = '<span class="bh-quiet">no day stated</span>'
@@ -105,7 +103,7 @@ def _taken(
     marks = [event for event in own if event.what in LATER and event.at]
     for event in sorted(marks, key=lambda item: (item.at, item.number)):
         yield Step(event.what.capitalize(), days=(("", event.date),), seen=event.seen)
-    yield _result(graph, experiment, design)
+    yield _result(graph, experiment)
 
 
 def _versions_and_passes(
@@ -236,16 +234,11 @@ def _entered(stage: Event) -> Cell:
     return tuple(piece for piece in stage.detail if piece.look != "quiet" and piece.text != ": ")
 
 
-def was_not_run(design: Design) -> bool:
-    """Whether a design says that it was not run, or that no call was made."""
-    return design.status.name == "not-run" or folded(written(design, "dispatched").text) in NO_CALL
-
-
-def _result(graph: Graph, experiment: Experiment, design: Design) -> Step:
+def _result(graph: Graph, experiment: Experiment) -> Step:
     standing = [result for result in experiment.results if is_standing(result, graph)]
     if not standing:
-        has_run = not (experiment.results or was_not_run(design)) and run_told(graph, design)
-        note = cell(Piece(NO_RESULT_PAGE, look="quiet")) if has_run else ()
+        is_elsewhere = not experiment.results and has_run(graph, experiment)
+        note = cell(Piece(NO_RESULT_PAGE, look="quiet")) if is_elsewhere else ()
         return Step("Result", note=note, done=False)
     last = max(standing, key=lambda item: item.text("date"))
     date = read_date(last.text("date"))

@@ -1,6 +1,7 @@
 """Critic passes at the head of a page: where they stand among the versions, what they came to."""
 
 import datetime
+from collections.abc import Iterable
 
 from beforehand.checks.passes import counts_of
 from beforehand.graph import Experiment, Graph
@@ -68,16 +69,15 @@ def is_past(critique: Critique, experiment: Experiment) -> bool:
 
 def filed_count(graph: Graph, critiques: tuple[Critique, ...]) -> str:
     """``7 findings``; ``9 of 29 findings`` where a page says how many are not on it."""
-    here, filed = sum(len(item.findings) for item in critiques), raised(graph, critiques)
-    return f"{here} of {filed} findings" if filed > here else counted(here, "finding")
+    here, rest = sum(len(item.findings) for item in critiques), not_here(graph, critiques)
+    return f"{here} of {here + rest} findings" if rest else counted(here, "finding")
 
 
-def raised(graph: Graph, critiques: tuple[Critique, ...]) -> int:
-    """How many findings passes filed, with those that their pages say are not on them."""
-    return sum(_filed(graph, critique) for critique in critiques)
+def not_here(graph: Graph, critiques: Iterable[Critique]) -> int:
+    """How many findings of passes are not on their pages, as these say."""
+    return sum(_left_out(graph, critique) for critique in critiques)
 
 
-def _filed(graph: Graph, critique: Critique) -> int:
-    """How many findings a pass filed, as far as its page says a number."""
+def _left_out(graph: Graph, critique: Critique) -> int:
     said = counts_of(graph, critique, "findings")
-    return max(int(said) if said.isdecimal() else 0, len(critique.findings))
+    return max((int(said) if said.isdecimal() else 0) - len(critique.findings), 0)

@@ -58,8 +58,8 @@ SAID = {
 HOW = (
     "The day and what had been seen are those of the ledger, where it records the amendment, and "
     "what the page says elsewhere. Where neither says what had been seen, it is what had been seen "
-    "when the version with the amendment was frozen, and the change itself may be older; without a "
-    "ledger the day of the amendment is held to that of the first call."
+    "when the version with the amendment was frozen, and the change itself may be older; of "
+    "a design that was never frozen, the day of the amendment is held to that of the first call."
 )
 
 

@@ -22,8 +22,15 @@ def _made_by(version: str, changes: Iterable[Changed]) -> Changed | None:
     if not version:
         return None
     wanted = version_key(version)
-    later = (one for one in changes if not one.version or version_key(one.version) >= wanted)
-    return next(later, None)
+    return next(
+        (
+            one
+            for one in changes
+            if version_key(one.before) < wanted
+            and (not one.version or version_key(one.version) >= wanted)
+        ),
+        None,
+    )
 
 
 def _sections(graph: Graph, item: Amended) -> Iterator[str]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from beforehand.graph import Graph
 from beforehand.records.fields import read_date
 from beforehand.records.record import Decision
-from beforehand.site.registers.citing import citing
+from beforehand.site.head.citing import citing
 from beforehand.site.registers.newest_first import newest_first
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page

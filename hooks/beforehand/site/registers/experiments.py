@@ -3,18 +3,17 @@
 from functools import lru_cache
 
 from beforehand.graph import Experiment, Graph
-from beforehand.records.fields import read_date
 from beforehand.records.record import Design
-from beforehand.site.head.card import last_pass
-from beforehand.site.head.course import was_not_run
-from beforehand.site.head.passes import is_past, raised
-from beforehand.site.head.ran import NO_RESULT_PAGE, run_told
+from beforehand.site.head.design_rows import last_pass
+from beforehand.site.head.passes import is_past, not_here
+from beforehand.site.head.ran import NO_RESULT_PAGE, has_run, run_told, was_not_run
 from beforehand.site.registers.findings import findings_address, findings_of
 from beforehand.site.registers.frozen_when import (
     FROZEN,
     frozen_cell,
     frozen_states,
     frozen_values,
+    is_amended,
     last_frozen,
     recorded_day,
 )
@@ -27,9 +26,10 @@ from beforehand.site.registers.register import (
     filtered,
     register_page,
 )
-from beforehand.site.versions.freeze_row import freeze_link
+from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
 from beforehand.site.words.badges import UNKNOWN
 from beforehand.site.words.cite import address, named
+from beforehand.site.words.language import language_of
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
@@ -57,7 +57,8 @@ COLUMNS = (
 NO_CRITIC = "waits for a critic"
 NEVER_FROZEN = "ran, never frozen"
 RAN, NOT_RUN = f"ran; {NO_RESULT_PAGE}", "not run"
-STATE = Column("state", "state", order=(NEVER_FROZEN, NO_CRITIC))
+AMENDED, UNPROVED = "being amended", "frozen, not proved"
+STATE = Column("state", "state", order=(NEVER_FROZEN, AMENDED, UNPROVED, NO_CRITIC))
 UNPLANNED = ("", "draft", "proposed")
 GIVEN_UP = ("superseded", "withdrawn")
 FREEZE = 2
@@ -71,6 +72,8 @@ def experiments_page(graph: Graph) -> SitePage:
     designs = (item.design for item in graph.experiments.values())
     early = sum(BEFORE in frozen_states(graph, design) for design in designs)
     said = f", {early or 'none'} of them before data was seen" if frozen and graph.evidence else ""
+    amended = sum(is_amended(graph, item.design) for item in graph.experiments.values())
+    said += f", {amended} {AMENDED}" if amended else ""
     intro = sentence(f"{counted(len(graph.experiments), 'experiment')}, {frozen} frozen{said}")
     return register_page("Experiments", register, intro, "" if register.rows else NONE)
 
@@ -105,7 +108,7 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
         "state": _states(graph, experiment),
         **frozen_values(graph, experiment),
         "run": run_state(graph, experiment),
-        "raised": len(findings) + _not_here(graph, experiment),
+        "raised": len(findings) + not_here(graph, experiment.critiques),
     }
     cells: tuple[Cell, ...] = (
         name_cell(experiment),
@@ -133,6 +136,12 @@ def freeze_filtered(graph: Graph, name: str) -> str:
     return filtered(EXPERIMENTS, freeze=name)
 
 
+def is_unproved(graph: Graph, design: Design | None) -> bool:
+    """Whether nothing proves the freeze of a design; one that is being amended has none yet."""
+    badge = freeze_badge(graph, design) if design else ()
+    return bool(badge) and badge[0].look == "watch" and not is_amended(graph, design)
+
+
 def waits_for_critic(experiment: Experiment) -> bool:
     """Whether a design that is planned or frozen has had no critic."""
     design = experiment.design
@@ -146,14 +155,15 @@ def ran_unfrozen(graph: Graph, experiment: Experiment) -> bool:
     design = experiment.design
     if design is None or design.is_frozen or design.status.name in GIVEN_UP:
         return False
-    has_run = experiment.results or run_told(graph, design) or read_date(design.text("dispatched"))
-    return bool(has_run) and design.path not in last_frozen(graph)
+    return has_run(graph, experiment) and design.path not in last_frozen(graph)
 
 
 def _states(graph: Graph, experiment: Experiment) -> tuple[str, ...]:
     """What somebody should see to."""
     return (
         *((NEVER_FROZEN,) if ran_unfrozen(graph, experiment) else ()),
+        *((AMENDED,) if is_amended(graph, experiment.design) else ()),
+        *((UNPROVED,) if is_unproved(graph, experiment.design) else ()),
         *((NO_CRITIC,) if waits_for_critic(experiment) else ()),
     )
 
@@ -163,7 +173,8 @@ def name_cell(experiment: Experiment) -> Cell:
     design = experiment.design
     if design is None:
         return cell(Piece(experiment.id, look="code"), BREAK, "no design page")
-    title = Piece(design.title or design.id, address(design))
+    language = language_of(design.fields) if design.title else ""
+    title = Piece(design.title or design.id, address(design), lang=language)
     return cell(title, BREAK, Piece(design.id, look="code"))
 
 
@@ -198,16 +209,11 @@ def open_cell(graph: Graph, experiment: Experiment) -> Cell:
         ", ",
         how_open(findings, lambda state: findings_address(name, state=state)),
     )
-    rest = _not_here(graph, experiment)
-    in_all = raised(graph, experiment.critiques)
-    more = f"the critic raised {in_all}, {in_all - rest or 'none'} of them here" if rest else ""
+    rest = not_here(graph, experiment.critiques)
+    of_passes = len(experiment.findings)
+    said = f"the critic raised {of_passes + rest}, {of_passes or 'none'} of them here"
+    more = said if rest else ""
     return _lines(here if findings else (), cell(Piece(more, look="quiet")) if more else ())
-
-
-def _not_here(graph: Graph, experiment: Experiment) -> int:
-    """How many findings of critic passes are not on their pages, as these say."""
-    passes = experiment.critiques
-    return raised(graph, passes) - sum(len(critique.findings) for critique in passes)
 
 
 def result_cell(graph: Graph, experiment: Experiment) -> Cell:
@@ -228,4 +234,4 @@ def run_state(graph: Graph, experiment: Experiment) -> str:
         return "result"
     if design and was_not_run(design):
         return NOT_RUN
-    return RAN if design and run_told(graph, design) else "none yet"
+    return RAN if has_run(graph, experiment) else "none yet"

@@ -8,7 +8,7 @@ import msgspec
 from beforehand.graph import Experiment, Graph
 from beforehand.records.parts import Finding
 from beforehand.records.record import Artifact, Critique
-from beforehand.site.head.passes import raised
+from beforehand.site.head.passes import not_here
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import (
     Column,
@@ -82,9 +82,8 @@ def filed(graph: Graph) -> tuple[Filed, ...]:
 
 def raised_in_all(graph: Graph) -> int:
     """How many findings were raised, with those that pages say are not on them."""
-    passes = tuple(record for record in graph.records if isinstance(record, Critique))
-    here = sum(len(critique.findings) for critique in passes)
-    return len(filed(graph)) - here + raised(graph, passes)
+    passes = (record for record in graph.records if isinstance(record, Critique))
+    return len(filed(graph)) + not_here(graph, passes)
 
 
 def findings_of(graph: Graph, experiment: Experiment) -> tuple[Finding, ...]:

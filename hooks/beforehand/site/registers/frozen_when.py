@@ -8,7 +8,7 @@ from beforehand.records.record import Design
 from beforehand.site.events.events import events_by_experiment
 from beforehand.site.head.fixed import Version, fixed
 from beforehand.site.registers.register import Column
-from beforehand.site.versions.freeze_row import BADGES, freeze_badge
+from beforehand.site.versions.freeze_row import BADGES, freeze_badge, history_of
 from beforehand.site.words.cite import written
 from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined
 from beforehand.site.words.seen import SEEN_STATES, seen_badge, seen_states
@@ -28,6 +28,12 @@ def last_frozen(graph: Graph) -> dict[str, Version]:
             if versions:
                 found[experiment.design.path] = versions[-1]
     return found
+
+
+def is_amended(graph: Graph, design: Design | None) -> bool:
+    """Whether a design that was frozen is open again, for a version that is not frozen yet."""
+    history = history_of(graph, design) if design else None
+    return bool(history and history.versions and history.versions[-1].keeping == "next")
 
 
 def frozen_states(graph: Graph, design: Design | None) -> tuple[str, ...]:

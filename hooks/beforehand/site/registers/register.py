@@ -7,8 +7,17 @@ from urllib.parse import quote
 import msgspec
 
 from beforehand.site.words.columns import column_looks
-from beforehand.site.words.made_table import attribute, capital, heading, stacked, told_row
-from beforehand.site.words.markup import Cell, Piece, document, escape, joined, markdown, words
+from beforehand.site.words.made_table import attribute, heading, stacked, told_row
+from beforehand.site.words.markup import (
+    Cell,
+    Piece,
+    capital,
+    document,
+    escape,
+    joined,
+    markdown,
+    words,
+)
 from beforehand.site.words.page import SiteFile, SitePage
 
 Plain = str | int | tuple[str, ...]
@@ -17,7 +26,7 @@ Addressing = Callable[[str], str]
 """From an address in the repository to the one on the site, relative to its root; empty if none."""
 
 # A page with more rows is too heavy; a script can load the others.
-MOST = 300
+MOST = 200
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -77,14 +86,14 @@ def register_table(register: Register) -> str:
     """The table with the links to its files below it; empty for a register without rows."""
     if not register.rows:
         return ""
-    names = [capital(column.head) for column in register.columns]
+    names, name = [capital(column.head) for column in register.columns], escape(register.name)
     first, *heads = map(_head, register.columns)
     lists = attribute("lists", str(_lists(register)))
     table = stacked(
         names,
         (first.replace(">", f"{lists}>", 1), *heads),
         (_row(register, row) for row in register.rows[:MOST]),
-        column_looks(names, (row.cells for row in register.rows)),
+        (*column_looks(names, (row.cells for row in register.rows)), f"bh-register-{name}"),
     )
     total = len(register.rows)
     more = f"The table shows {MOST:,} of {total:,} rows. " if register.is_cut else ""
@@ -92,7 +101,6 @@ def register_table(register: Register) -> str:
         markdown(Piece(form.upper(), f"{register.path.removesuffix('md')}{form}"), register.path)
         for form in ("csv", "json")
     )
-    name = escape(register.name)
     asides = "".join(map(_aside, register.asides))
     return (
         f'{table}\n\n<span class="bh-downloads" data-register="{name}" data-total="{total}">'

@@ -6,8 +6,8 @@ from functools import lru_cache
 from beforehand.graph import Graph
 from beforehand.records.parts import Rule
 from beforehand.records.record import Framework
+from beforehand.site.head.citing import citing
 from beforehand.site.registers.bindings import binders
-from beforehand.site.registers.citing import citing
 from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
 from beforehand.site.words.badges import status_badge
 from beforehand.site.words.cite import address, named, part_link, target_address

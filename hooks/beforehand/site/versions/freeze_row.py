@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from beforehand.graph import Graph
 from beforehand.records.record import Design
-from beforehand.site.versions.history import history_path
+from beforehand.site.versions.moments import moment_of, with_moments
+from beforehand.site.versions.places import history_path
 from beforehand.site.words.markup import Cell, Piece, cell, counted, html, marked
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ PROOFS = {"proved": "proved", "cannot prove": "cannot be proved", "broken": "bro
 """How the word of a badge goes on in a sentence with a number."""
 
 MARKS = {
-    "proved": Piece("proves", look="good"),
+    "proved": Piece("proved", look="good"),
     "noted": Piece("worth knowing", look="plain"),
     "unproved": Piece("not proved", look="watch"),
     "broken": Piece("broken", look="stop"),
@@ -142,7 +143,7 @@ def freeze_reasons(graph: Graph, path: str) -> str:
         return ""
     from beforehand.freezing.proof.reasons import state_of
 
-    parts: list[str] = []
+    parts = [f"<p>{html(_about(graph, standing), path)}</p>"]
     for witness, name in WITNESSES.items():
         reasons = standing.of(witness)
         badge = BADGES[state_of(reasons)]
@@ -150,7 +151,7 @@ def freeze_reasons(graph: Graph, path: str) -> str:
             badge = MARKS["unproved"]
         state = cell(badge) if reasons else cell(Piece("not looked at", look="quiet"))
         shown = "".join(
-            f"<li>{html(_reason(graph, reason), path)}</li>" for reason in reasons[:MOST]
+            f"<li>{html(_reason(graph, reason, path), path)}</li>" for reason in reasons[:MOST]
         )
         more = len(reasons) - MOST
         if more > 0:
@@ -165,11 +166,29 @@ def _more(standing: "Standing", more: int) -> Cell:
     return cell(f"and {more} more, which ", command, " prints.")
 
 
-def _reason(graph: Graph, reason: "Reason") -> Cell:
-    """What a witness says, a word for what that means, and the place."""
-    place = f"{reason.span.path}:{reason.span.line}"
-    to = reason.span.path if reason.span.path in graph.files else ""
-    return cell(MARKS[reason.weight], " ", marked(reason.message), " ", Piece(place, to, "code"))
+def _about(graph: Graph, standing: "Standing") -> Cell:
+    """Which page all reasons are about, and the entry that froze it."""
+    page, event = Piece(standing.path, look="code"), standing.event
+    if event is None:
+        return cell(page, " says that it is frozen.")
+    from beforehand.freezing.entries.freezes import ledger_of
+
+    ledger = ledger_of(graph, standing.path)
+    entry = Piece(f"entry {event.number}", ledger.path if ledger.path in graph.files else "")
+    at = moment_of(event, ledger)
+    return cell(page, f" was frozen as version {event.version} on {at} UTC: ", entry, " of ",
+                Piece(ledger.path.rpartition("/")[2], look="code"), ".")  # fmt: skip
+
+
+def _reason(graph: Graph, reason: "Reason", page: str) -> Cell:
+    """What a witness says, a word for what that means, and the place if it is not the page."""
+    said = cell(MARKS[reason.weight], " ", marked(with_moments(reason.message)))
+    path, line = reason.span.path, reason.span.line
+    if path == page and line == 1:
+        return said
+    short = path.removeprefix(f"{page.rpartition('/')[0]}/")
+    place = short if line == 1 else f"{short}:{line}"
+    return cell(said, " ", Piece(place, path if path in graph.files else "", "code"))
 
 
 def broken_freezes(graph: Graph) -> tuple[Piece, ...]:

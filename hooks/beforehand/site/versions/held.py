@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 from beforehand.graph import Graph
 from beforehand.site.versions.beginning import Compared
 from beforehand.site.versions.causes import Step
+from beforehand.site.versions.places import Pair
 
 if TYPE_CHECKING:
     from beforehand.freezing.versions.versions import History, KeptVersion
-
-Pair = tuple["KeptVersion", "KeptVersion"]
 
 
 def held(graph: Graph, history: "History", pair: Pair) -> Compared | None:
@@ -36,26 +35,21 @@ def sections_today(graph: Graph, history: "History") -> dict[str, dict[int, str]
     """
     if len(history.versions) < 2:
         return {}
-    from beforehand.freezing.texts.comparison import compare
+    from beforehand.freezing.texts.pairing import paired
 
     last = history.versions[-1]
     known = _on_page(graph, history.page, last)
     found = {last.slug: known}
     for was, now in reversed(list(pairwise(history.versions))):
-        if not is_true(was) or not is_true(now) or was.text is None or now.text is None:
+        if not (was.is_true and now.is_true) or was.text is None or now.text is None:
             break
         known = {
             section.was_at: known[section.now_at]
-            for section in compare(was.text, now.text).sections
+            for section in paired(was.text, now.text)
             if section.was_at >= 0 and section.now_at in known
         }
         found[was.slug] = known
     return found
-
-
-def is_true(version: "KeptVersion") -> bool:
-    """Whether the text that is there is what the version said."""
-    return version.text is not None and version.keeping not in ("other", "gone")
 
 
 def _on_page(graph: Graph, path: str, last: "KeptVersion") -> dict[int, str]:
@@ -63,7 +57,7 @@ def _on_page(graph: Graph, path: str, last: "KeptVersion") -> dict[int, str]:
     from beforehand.freezing.texts.outline import outline
 
     extract = graph.index.pages.get(path)
-    if extract is None or not is_true(last):
+    if extract is None or not last.is_true:
         return {}
     parts = outline(last.text or "").parts
     lead = len(parts) - len(extract.sections)
@@ -77,7 +71,7 @@ def _on_page(graph: Graph, path: str, last: "KeptVersion") -> dict[int, str]:
 
 def _steps(history: "History", pair: Pair) -> list[Step]:
     """What led from one version to a later one, and in which step a section was changed."""
-    from beforehand.freezing.texts.comparison import compare
+    from beforehand.freezing.texts.pairing import paired
 
     first, last = (history.versions.index(item) for item in pair)
     if last == first + 1:
@@ -86,7 +80,7 @@ def _steps(history: "History", pair: Pair) -> list[Step]:
     for was, now in pairwise(history.versions[first : last + 1]):
         names = None
         if was.text is not None and now.text is not None:
-            sections = compare(was.text, now.text).sections
+            sections = paired(was.text, now.text)
             names = frozenset(
                 part.name
                 for section in sections

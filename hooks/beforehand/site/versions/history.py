@@ -2,18 +2,31 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from beforehand.graph import Graph
-from beforehand.ledger.places import HISTORY
 from beforehand.pages.anchors import Anchors
 from beforehand.site.versions.comparing import Laid, comparison_blocks, laid_out
-from beforehand.site.versions.held import Pair, held, is_true, sections_today
+from beforehand.site.versions.held import held, sections_today
 from beforehand.site.versions.overview import overview
+from beforehand.site.versions.places import (
+    ALL_PAIRS,
+    ANY_TWO,
+    Pair,
+    comparison_path,
+    history_name,
+    history_path,
+    is_next,
+    pair_title,
+    pairs_apart,
+    version_name,
+)
+from beforehand.site.versions.version_bar import version_bar
 from beforehand.site.versions.versions_table import changed_cell, versions_table, what_was_fixed
+from beforehand.site.words.made_table import fenced
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -21,7 +34,6 @@ from beforehand.site.words.markup import (
     counted,
     document,
     escape_markdown,
-    heading_anchor,
     joined,
     markdown,
     markdown_table,
@@ -29,10 +41,7 @@ from beforehand.site.words.markup import (
 from beforehand.site.words.page import SitePage
 
 if TYPE_CHECKING:
-    from beforehand.freezing.versions.versions import History, KeptVersion
-
-ANY_TWO = 12
-"""Up to so many versions any two are compared; beyond, neighbours, and each with the last one."""
+    from beforehand.freezing.versions.versions import History
 
 HEAD = "---\nsearch: {exclude: true}\n---\n"
 """No search finds what a comparison says again; its sections stay in the table of contents."""
@@ -88,7 +97,7 @@ def _told(graph: Graph) -> dict[str, Told]:
 def _of(graph: Graph, history: "History") -> Told:
     today = sections_today(graph, history)
     index, laid = _index(graph, history, today)
-    pages = (index, *(_between(graph, history, pair, today) for pair in _apart(history)))
+    pages = (index, *(_between(graph, history, pair, today) for pair in pairs_apart(history)))
     changes: dict[str, list[Changed]] = {}
     for pair in pairwise(history.versions):
         found = laid.get(pair[1].slug)
@@ -99,7 +108,7 @@ def _of(graph: Graph, history: "History") -> Told:
 
 def _changed(history: "History", pair: Pair, laid: Laid) -> Iterator[tuple[str, Changed]]:
     was, now = pair
-    if not (is_true(was) and is_true(now)):
+    if not (was.is_true and now.is_true):
         return
     for at, entry in laid.entries.items():
         section = laid.compared.found.sections[at]
@@ -110,69 +119,23 @@ def _changed(history: "History", pair: Pair, laid: Laid) -> Iterator[tuple[str, 
             yield entry.today.partition("#")[2], changed
 
 
-def history_path(history: "History") -> str:
-    """Where the history of a page stands on the site."""
-    return _beside(history, f"{history.name or 'index'}.md")
-
-
-def comparison_path(history: "History", was: "KeptVersion", now: "KeptVersion") -> str:
-    """Where two versions are compared: in the history itself if one follows on the other."""
-    if _is_next(history, (was, now)):
-        return f"{history_path(history)}{heading_anchor(_title(was, now))}"
-    lead = f"{history.name}-" if history.name else ""
-    return _beside(history, f"{lead}{was.slug}-{now.slug}.md")
-
-
-def version_name(version: "KeptVersion") -> str:
-    """``2.1``, or ``now`` for the page as it is."""
-    return version.version if version.event else "now"
-
-
-def history_name(history: "History") -> str:
-    """What the design is called, or its page where it is no design any more."""
-    return history.design.id if history.design else history.page
-
-
-def _beside(history: "History", name: str) -> str:
-    return f"{history.page.rpartition('/')[0]}/{HISTORY}/{name}".lstrip("/")
-
-
-def _is_next(history: "History", pair: Pair) -> bool:
-    first, last = (history.versions.index(item) for item in pair)
-    return last == first + 1
-
-
-def _apart(history: "History") -> list[Pair]:
-    """The pairs that have a page of their own: those that do not follow on each other."""
-    versions = history.versions
-    if len(versions) > ANY_TWO:
-        pairs = [(item, versions[-1]) for item in versions[:-2]]
-    else:
-        pairs = [pair for pair in combinations(versions, 2) if not _is_next(history, pair)]
-    return [pair for pair in pairs if all(item.text is not None for item in pair)]
-
-
-def _title(was: "KeptVersion", now: "KeptVersion") -> str:
-    to = f"to {version_name(now)}" if now.event else "to the page as it is now"
-    return f"From version {version_name(was)} {to}"
-
-
 def _index(graph: Graph, history: "History", today: Today) -> tuple[SitePage, dict[str, Laid]]:
     page = history_path(history)
     title = f"History of {history_name(history)}"
     pairs = list(pairwise(history.versions))
-    heads = [title, "Versions", *(["Compare any two"] if len(history.versions) > 2 else [])]
+    heads = [title, "Versions", *([ALL_PAIRS] if len(history.versions) > 2 else [])]
     anchors = Anchors()
     for head in heads:
         anchors.take(escape_markdown(head))
     laid: dict[str, Laid] = {}
     for pair in pairs[::-1]:
-        anchors.take(escape_markdown(_title(*pair)))
+        anchors.take(escape_markdown(pair_title(*pair)))
         found = _laid(graph, history, pair, anchors, today)
         if found is not None:
             laid[pair[1].slug] = found
     found_in = [(now, laid[now.slug]) for _, now in pairs[::-1] if now.slug in laid]
     blocks = [
+        fenced(version_bar(history, page)) if pairs else "",
         markdown(_intro(history), page),
         "## Versions",
         versions_table(graph, history, _cells(history, laid), page),
@@ -182,7 +145,7 @@ def _index(graph: Graph, history: "History", today: Today) -> tuple[SitePage, di
     if len(heads) > 2:
         blocks += [f"## {heads[-1]}", *_grid(history, page)]
     for pair in pairs[::-1]:
-        blocks.append(f"## {escape_markdown(_title(*pair))}")
+        blocks.append(f"## {escape_markdown(pair_title(*pair))}")
         found = laid.get(pair[1].slug)
         blocks += comparison_blocks(found, page, "###") if found else (_gone(pair),)
     return SitePage(page, HEAD + document(title, *filter(None, blocks)), title), laid
@@ -229,20 +192,23 @@ def _intro(history: "History") -> Cell:
 def _grid(history: "History", page: str) -> Iterator[str]:
     """From which version to which, as a table of links."""
     versions = history.versions
-    known = {(was.slug, now.slug) for was, now in _apart(history)}
+    known = {(was.slug, now.slug) for was, now in pairs_apart(history)}
     if len(versions) > ANY_TWO:
         yield (
             f"Of {len(versions)} versions only those that follow on each other are compared, and "
             "each with the last one. `git diff` compares any two of the kept texts."
         )
-        items = [Piece(_title(*pair), comparison_path(history, *pair)) for pair in _apart(history)]
+        items = [
+            Piece(pair_title(*pair), comparison_path(history, *pair))
+            for pair in pairs_apart(history)
+        ]
         yield markdown(joined(items, " · "), page)
         return
     rows = []
     for now in versions[:0:-1]:
         cells: list[Cell] = []
         for was in versions[:-1]:
-            is_there = (was.slug, now.slug) in known or _is_next(history, (was, now))
+            is_there = (was.slug, now.slug) in known or is_next(history, (was, now))
             to = comparison_path(history, was, now)
             text = f"{version_name(was)} → {version_name(now)}"
             earlier = versions.index(was) < versions.index(now)
@@ -254,20 +220,15 @@ def _grid(history: "History", page: str) -> Iterator[str]:
 
 def _between(graph: Graph, history: "History", pair: Pair, today: Today) -> SitePage:
     page = comparison_path(history, *pair)
-    name = _title(*pair)
+    name = pair_title(*pair)
     title = f"{history_name(history)}: {name[:1].lower()}{name[1:]}"
-    was, now = pair
-    to = Piece(version_name(now) if now.event else "the page as it is now", now.path)
-    links = cell(
-        "Between ", Piece(f"version {version_name(was)}", was.path), " and ", to,
-        ". All versions stand in ",
-        Piece("the history", history_path(history)), ".",
-    )  # fmt: skip
     anchors = Anchors()
     anchors.take(escape_markdown(title))
     found = _laid(graph, history, pair, anchors, today)
     blocks = comparison_blocks(found, page, "##") if found else (_gone(pair),)
-    return SitePage(page, HEAD + document(title, markdown(links, page), *blocks), title)
+    return SitePage(
+        page, HEAD + document(title, fenced(version_bar(history, page, *pair)), *blocks), title
+    )
 
 
 def _gone(pair: Pair) -> str:

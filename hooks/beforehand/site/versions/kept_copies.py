@@ -1,18 +1,14 @@
 """Kept copies: the pages of versions that were frozen, marked as what was and not what is."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader
-from beforehand.site.versions.history import (
-    comparison_path,
-    history_name,
-    history_path,
-    version_name,
-)
-from beforehand.site.words.markup import Cell, Piece, cell, escape_kept, html, joined
+from beforehand.site.versions.moments import moment_of
+from beforehand.site.versions.places import history_name, version_name
+from beforehand.site.versions.version_bar import version_bar
+from beforehand.site.words.markup import Cell, Piece, cell, escape_kept, html
 
 if TYPE_CHECKING:
     from beforehand.freezing.versions.versions import History, KeptVersion
@@ -53,20 +49,21 @@ def kept_banner(graph: Graph, path: str) -> str:
     found = _kept(graph).get(path) if graph.evidence is not None else None
     if found is None:
         return ""
-    content = _said(*found)
+    history, version = found
+    content, bar = html(_said(*found), path), version_bar(history, path, version)
     banner = (
         '<div class="bh-banner bh-banner--watch" role="note" data-search-exclude>'
-        f"<p>{html(content, path)}</p></div>"
+        f"<p>{content}</p>{bar}</div>"
     )
-    return f"{banner}{_header(found[1])}"
+    return f"{banner}{_header(version)}"
 
 
 def _said(history: "History", version: "KeptVersion") -> Cell:
     event = version.event
     assert event is not None
-    name = version_name(version)
+    name, at = version_name(version), moment_of(event, history.ledger)
     last = history.versions[-1]
-    said = Piece(f"Version {name} as it was frozen on {event.at[:10]}.", look="strong")
+    said = Piece(f"Version {name} as it was frozen on {at} UTC.", look="strong")
     if version.keeping == "other":
         said = Piece(f"This was kept as version {name} and is another text now.", look="strong")
     if last is version:
@@ -78,24 +75,7 @@ def _said(history: "History", version: "KeptVersion") -> Cell:
         current = cell(" It is not current: ", Piece(what, history.page), f"{draft} is.")
         if last.keeping in ("continued", "changed"):
             current = cell(" ", Piece("The page", history.page), " says something else now.")
-    links = [
-        *_neighbours(history, version),
-        Piece("History of all versions", history_path(history)),
-    ]
-    if last is not version and version.text is not None and last.text is not None:
-        links.insert(0, Piece("What was changed since", comparison_path(history, version, last)))
-    return cell(said, current, " ", joined(links, " · "), ".")
-
-
-def _neighbours(history: "History", version: "KeptVersion") -> Iterator[Piece]:
-    """The versions before and after one, as far as their texts were kept."""
-    at = history.versions.index(version)
-    if at and history.versions[at - 1].text is not None:
-        before = history.versions[at - 1]
-        yield Piece(f"Previous: version {version_name(before)}", before.path)
-    after = next(iter(history.versions[at + 1 :]), None)
-    if after is not None and after.event is not None and after.text is not None:
-        yield Piece(f"Next: version {version_name(after)}", after.path)
+    return cell(said, current)
 
 
 def _header(version: "KeptVersion") -> str:

@@ -8,13 +8,15 @@ from beforehand.pages.header import HeaderReader
 from beforehand.site.versions.beginning import Compared, section_counts
 from beforehand.site.versions.causes import cause_address
 from beforehand.site.versions.frozen_by import frozen_by
+from beforehand.site.versions.moments import SECOND, moment_of
+from beforehand.site.versions.why import Whys, whys_of
+from beforehand.site.words.made_table import stacked_html
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
     Piece,
     cell,
     counted,
-    html_table,
     joined,
     markdown,
 )
@@ -23,9 +25,9 @@ from beforehand.site.words.seen import seen_badge
 if TYPE_CHECKING:
     from beforehand.freezing.versions.versions import History, KeptVersion
 
-HEAD = ("version", "frozen", "seen", "changed", "why", "author", "text")
+HEAD = ("version", "frozen (UTC)", "seen", "changed", "why", "author", "text")
 FIXED = ("version", "entry", "frozen (UTC)", "mode", "files", "digest of the page", "kept text")
-UTC = 16
+NOTE = "note of the ledger"
 STATES = {
     "kept": Piece("kept as frozen", look="good"),
     "other": Piece("the kept text is another one", look="stop"),
@@ -44,8 +46,9 @@ def versions_table(graph: Graph, history: "History", changed: Mapping[str, Cell]
     Each cell carries the name of its column: where there is no room for a table, rows are blocks.
     ``changed`` says by the slug of a version what it changed.
     """
+    whys = whys_of(history)
     rows = [
-        _row(history, item, changed.get(item.slug, ()), frozen_by(graph, item))
+        _row(history, item, changed.get(item.slug, ()), whys, frozen_by(graph, item))
         for item in history.versions[::-1]
     ]
     used = [at for at in range(len(HEAD)) if any(row[at] for row in rows)]
@@ -54,7 +57,15 @@ def versions_table(graph: Graph, history: "History", changed: Mapping[str, Cell]
     for row in rows:
         cells = [_labelled(HEAD[at], row[at], page) for at in used]
         lines.append(f"| {' | '.join(cells)} |")
+    if whys.shared:
+        frozen = sum(item.event is not None for item in history.versions)
+        said = f"The ledger says of {_all(frozen)}: “{whys.shared}.”"
+        lines += ["", markdown(cell(said), page)]
     return "\n".join(lines)
+
+
+def _all(number: int) -> str:
+    return "both versions" if number == 2 else f"all {counted(number, 'version')}"
 
 
 def _labelled(name: str, content: Cell, page: str) -> str:
@@ -63,10 +74,12 @@ def _labelled(name: str, content: Cell, page: str) -> str:
         return ""
     shown = markdown(content, page)
     inside = f"<span>{name}</span> <span>{shown}</span>"
-    return f'<span class="bh-version bh-version--{name}">{inside}</span>'
+    return f'<span class="bh-version bh-version--{name.partition(" ")[0]}">{inside}</span>'
 
 
-def _row(history: "History", version: "KeptVersion", changed: Cell, by: Cell) -> tuple[Cell, ...]:
+def _row(
+    history: "History", version: "KeptVersion", changed: Cell, whys: Whys, by: Cell
+) -> tuple[Cell, ...]:
     event = version.event
     is_last = version is history.versions[-1]
     where = version.path if version.text is not None else ""
@@ -86,10 +99,10 @@ def _row(history: "History", version: "KeptVersion", changed: Cell, by: Cell) ->
     text = cell(Piece("as it was frozen", where, "whole")) if where else ()
     return (
         cell(Piece(version.version, look="strong"), mark),
-        cell(Piece(event.at[:UTC].replace("T", " "), look="whole"), BREAK if by else (), by),
+        cell(Piece(moment_of(event, history.ledger), look="whole"), BREAK if by else (), by),
         seen_badge(event.seen),
         changed or cell("the first that was frozen" if version is history.versions[0] else ""),
-        cell(event.note),
+        cell(whys.short(version.slug)),
         _author(version),
         cell(text, doubt),
     )
@@ -122,15 +135,16 @@ def changed_cell(compared: Compared | None, version: "KeptVersion", to: str) -> 
 
 def what_was_fixed(history: "History", page: str) -> str:
     """Entry, mode, files and digest of each version, folded: what the freeze itself says."""
-    rows = list(_fixed(history))
-    table = html_table("What each freeze fixed", FIXED, rows, page)
+    is_noted = not whys_of(history).are_whole
+    rows = list(_fixed(history, is_noted=is_noted))
+    table = stacked_html((*FIXED, *([NOTE] if is_noted else [])), rows, page)
     # A plugin of templates must find none of its signs in the name of a version.
     table = table.replace("{", "&#123;").replace("}", "&#125;")
     said = "What each freeze fixed: entry, mode, files, digest"
-    return f'<details class="bh-folded"><summary>{said}</summary>{table}</details>'
+    return f'<details class="bh-folded bh-fixed"><summary>{said}</summary>{table}</details>'
 
 
-def _fixed(history: "History") -> Iterator[tuple[Cell, ...]]:
+def _fixed(history: "History", *, is_noted: bool) -> Iterator[tuple[Cell, ...]]:
     for version in history.versions[::-1]:
         event = version.event
         if event is None:
@@ -139,9 +153,10 @@ def _fixed(history: "History") -> Iterator[tuple[Cell, ...]]:
         yield (
             cell(version.version),
             cell(str(event.number)),
-            cell(Piece(event.at.replace("T", " ").rstrip("Z"), look="whole")),
+            cell(Piece(event.at[:SECOND].replace("T", " "), look="whole")),
             cell(event.mode or "full"),
             cell(str(len(event.closure))),
             cell(Piece(digest, look="code")) if digest else (),
             cell(STATES[version.keeping]),
+            *([cell(event.note)] if is_noted else []),
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from beforehand.config import folded
-from beforehand.graph import Experiment, Graph, Target
+from beforehand.graph import Experiment, Graph, Reference, Target
 from beforehand.pages.page import Section, Value
 from beforehand.records.mentions import Found
 from beforehand.records.parts import Amendment, Part, Text
@@ -87,13 +87,24 @@ def _linked(graph: Graph, path: str, text: Text) -> Iterator[tuple[Found, str]]:
     """The mentions of a text that lead somewhere, each at its place in it, and where to."""
     cursor = 0
     for reference in graph.inside(path, text):
-        at = text.text.find(reference.text, cursor)
-        if at < 0 or reference.target is None or not reference.text:
+        said = reference.mention
+        if reference.target is None or not reference.text or (said and said.inner):
+            continue
+        at = _place_in(text, reference, cursor)
+        if at < 0:
             continue
         cursor = at + len(reference.text)
-        said = reference.mention
         item = Found(at, cursor, said.form, said.kind, said.id) if said else _link(at, cursor)
         yield item, target_address(reference.target)
+
+
+def _place_in(text: Text, reference: Reference, first: int) -> int:
+    """Where a reference begins in a text from ``first`` on; -1 if it is not there."""
+    at = reference.span.column - text.at.column
+    as_written = text.width in (0, len(text.text)) and at >= first
+    if as_written and text.text.startswith(reference.text, at):
+        return at
+    return text.text.find(reference.text, first)
 
 
 def _link(start: int, end: int) -> Found:

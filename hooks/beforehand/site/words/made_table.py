@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from beforehand.site.words.columns import column_looks
-from beforehand.site.words.markup import Cell, escape, html
+from beforehand.site.words.markup import Cell, capital, escape, html
 
 FENCE = "bh-made"
 BEGINS, ENDS = "<!--bh-links-->", "<!--/bh-links-->"
@@ -86,11 +86,6 @@ def attribute(name: str, value: str) -> str:
     """What is told to scripts by one attribute of an element; lines of the value are kept."""
     lines = "&#10;".join(escape(line) for line in value.split("\n"))
     return f' data-{name}="{lines}"'
-
-
-def capital(name: str) -> str:
-    """A name with a capital at its start."""
-    return f"{name[:1].upper()}{name[1:]}"
 
 
 def _framed(

@@ -185,7 +185,7 @@ def _dressed(text: str, look: str) -> str:
 
 def markdown_table(head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str) -> str:
     """A Markdown table; an empty cell holds a dash."""
-    names = [f"{name[:1].upper()}{name[1:]}" for name in head]
+    names = [capital(name) for name in head]
     lines = [f"| {' | '.join(names)} |", f"|{'---|' * len(names)}"]
     for row in rows:
         cells = [_table_cell(content, page) for content in row]
@@ -209,32 +209,6 @@ def is_long(content: Cell, most: int = LONG) -> bool:
     return sum([len(piece.text) for piece in content]) > most
 
 
-def html_table(caption: str, head: Iterable[str], rows: Iterable[Iterable[Cell]], page: str) -> str:
-    """An HTML table that scrolls inside itself; the first cell of a row is its heading."""
-    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
-    body: list[str] = []
-    for row in rows:
-        first, *rest = row
-        cells = "".join(_html_cell(content, page) for content in rest)
-        body.append(f'<tr><th scope="row">{html(first, page) or NO_TEXT}</th>{cells}</tr>')
-    label = escape(caption)
-    return (
-        f'<div class="bh-scroll" role="group" tabindex="0" aria-label="{label}">'
-        f'<table class="bh-table"><caption>{label}</caption><thead><tr>{names}</tr></thead>'
-        f"<tbody>{''.join(body)}</tbody></table></div>"
-    )
-
-
-def _html_cell(content: Cell, page: str) -> str:
-    """A cell; much text asks for room, a word or three stay together."""
-    look = ""
-    if not is_long(content, FEW):
-        look = ' class="bh-tight"'
-    elif is_long(content):
-        look = ' class="bh-roomy"'
-    return f"<td{look}>{html(content, page) or NO_TEXT}</td>"
-
-
 def bullets(items: Iterable[Cell], page: str) -> str:
     """A Markdown list."""
     return "\n".join(f"- {markdown(item, page)}" for item in items)
@@ -255,10 +229,15 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return text.counted(number, noun, plural) if number else f"no {noun}"
 
 
+def capital(text: str) -> str:
+    """Text with a capital at its start."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def sentence(text: str) -> str:
     """Text with a capital at its start and a full stop at its end."""
     text = text.strip()
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+    return f"{capital(text)}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
 def shortened(text: str, most: int = 240) -> str:
