@@ -73,7 +73,7 @@ def test_a_broken_freeze_and_a_version_that_is_not_frozen_yet_are_told() -> None
     text = plain(front_page(*read_ledgered(later)).markdown)
     said = "1 frozen design is being amended and not frozen again yet: "
     assert f"{said}E-20260801-tea, after version 1." in text
-    assert "cannot be proved:" not in text
+    assert "cannot be proved" not in text
     assert "1 experiment, all with a frozen plan, 1 of them being amended: what had been" in text
     register = experiments_register(read_ledgered(later)[0])
     assert register.rows[0].values["state"] == ("being amended", "waits for a critic")

@@ -13,10 +13,10 @@ from beforehand.site.registers.experiments import (
     AMENDED,
     NEVER_FROZEN,
     NO_CRITIC,
-    UNPROVED,
     freeze_filtered,
     is_unproved,
     ran_unfrozen,
+    unproved_filtered,
     waits_for_critic,
 )
 from beforehand.site.registers.figures import page_name
@@ -196,9 +196,8 @@ def _freezes(graph: Graph) -> Iterator[Waiting]:
         yield _line(one, many, amended, filtered(EXPERIMENTS, state=AMENDED))
     if not unproved:
         return
-    known = graph.evidence is not None
-    to = filtered(EXPERIMENTS, **({"state": UNPROVED} if known else {"status": "frozen"}))
-    if not known:
+    to = unproved_filtered(graph)
+    if graph.evidence is None:
         noun = counted(len(unproved), "frozen design")
         yield Waiting(
             cell(Piece(f"{noun} cannot be proved", to, "strong")),

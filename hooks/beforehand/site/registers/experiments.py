@@ -142,6 +142,13 @@ def is_unproved(graph: Graph, design: Design | None) -> bool:
     return bool(badge) and badge[0].look == "watch" and not is_amended(graph, design)
 
 
+def unproved_filtered(graph: Graph) -> str:
+    """The register with the designs whose freeze nothing proves."""
+    if graph.evidence is None:
+        return freeze_filtered(graph, "")
+    return filtered(EXPERIMENTS, state=UNPROVED)
+
+
 def waits_for_critic(experiment: Experiment) -> bool:
     """Whether a design that is planned or frozen has had no critic."""
     design = experiment.design
