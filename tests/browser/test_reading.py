@@ -68,14 +68,12 @@ def test_a_finding_stands_in_the_margin_of_its_section_where_there_is_one(
     ids=lambda given: given if isinstance(given, str) else str(given[0]),
 )
 def test_no_page_is_wider_than_the_window(
-    our_site: Path, opened: Open, screenshots: Path, size: tuple[int, int], scheme: str
+    our_site: Path, opened: Open, size: tuple[int, int], scheme: str
 ) -> None:
     page = opened("about:blank", viewport=dict(zip(("width", "height"), size, strict=True)),
                   color_scheme=scheme)  # fmt: skip
     for path in PAGES:
         page.goto(address(our_site, path))
-        name = f"reading-{path.replace('/', '-').removesuffix('.html')}-{size[0]}-{scheme}.png"
-        page.screenshot(path=screenshots / name)
         over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert over <= 0, path
 
