@@ -6,9 +6,6 @@ cannot be compared within that counts as replaced, and the comparison says so.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
-from operator import attrgetter
-from typing import Literal
 
 import msgspec
 
@@ -59,14 +56,6 @@ class Comparison(msgspec.Struct, frozen=True):
         """Whether the two texts say the same."""
         same = all(change.state == "unchanged" for change in self.header)
         return same and all(section.state == "unchanged" for section in self.sections)
-
-    def text(self, side: Literal["was", "now"]) -> str:
-        """All words of one of the two texts, in its order."""
-        left_out = "come" if side == "was" else "gone"
-        order = attrgetter(f"{side}_at")
-        inside = (section.changes for section in sorted(self.sections, key=order))
-        found = (words for change in chain(self.header, *inside) for words in change.words)
-        return "".join(words.text for words in found if words.fate != left_out)
 
 
 @lru_cache(maxsize=16)  # a site that is served is built again with the same pairs
