@@ -7,6 +7,8 @@ from itertools import pairwise
 from beforehand.site.words.lettering import width_of
 
 Place = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""The sides: left, right, top, bottom."""
 
 # The size of the type, in units of the drawing, and how far words reach up and down.
 TYPE, ASCENT, DESCENT = 12.0, 10.0, 3.0
@@ -38,11 +40,11 @@ class Label:
 def labels(
     marks: Sequence[tuple[float, float, str]],
     lines: Sequence[Sequence[Place]],
-    size: tuple[float, float, float, float],
+    size: Box,
 ) -> Iterator[Label]:
-    """The names of marks that have a place; ``size`` are the sides: left, right, top, bottom."""
+    """The names of marks that have a place; ``size`` are the sides of the chart."""
     taken = [*(place for line in lines for place in _along(line)), *((x, y) for x, y, _ in marks)]
-    boxes: list[tuple[float, float, float, float]] = []
+    boxes: list[Box] = []
     # Those to the right have the least room, since no name leaves the chart.
     for x, y, words in sorted(marks, reverse=True):
         for label in _places(x, y, words):
@@ -61,24 +63,22 @@ def _places(x: float, y: float, words: str) -> Iterator[Label]:
         yield Label(x - BESIDE, y + height, words, turned=True, of=(x, y))
 
 
-def _box(label: Label) -> tuple[float, float, float, float]:
+def _box(label: Label) -> Box:
     width = width_of(label.words, TYPE)
     left = label.x - width if label.turned else label.x
     return left, left + width, label.y - ASCENT, label.y + DESCENT
 
 
-def _is_inside(
-    box: tuple[float, float, float, float], size: tuple[float, float, float, float]
-) -> bool:
+def _is_inside(box: Box, size: Box) -> bool:
     return box[0] >= size[0] and box[1] <= size[1] and box[2] >= size[2] and box[3] <= size[3]
 
 
-def _meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+def _meet(one: Box, other: Box) -> bool:
     beside = one[1] < other[0] or other[1] < one[0]
     return not (beside or one[3] < other[2] or other[3] < one[2])
 
 
-def _holds(box: tuple[float, float, float, float], place: Place) -> bool:
+def _holds(box: Box, place: Place) -> bool:
     """Whether a place lies in a box or just beside it."""
     return box[0] - 2 <= place[0] <= box[1] + 2 and box[2] - 2 <= place[1] <= box[3] + 2
 

@@ -16,7 +16,6 @@ from beforehand.site.registers.experiments import (
     freeze_filtered,
     is_unproved,
     ran_unfrozen,
-    unproved_filtered,
     waits_for_critic,
 )
 from beforehand.site.registers.figures import page_name
@@ -25,7 +24,7 @@ from beforehand.site.registers.frozen_when import is_amended
 from beforehand.site.registers.one_word import one_word
 from beforehand.site.registers.problems import DIFFERS, GATES, PINS, PROBLEM, about, place
 from beforehand.site.registers.register import filtered
-from beforehand.site.versions.freeze_row import broken_freezes, history_of
+from beforehand.site.versions.freeze_row import CANNOT_PROVE, broken_freezes, history_of
 from beforehand.site.versions.places import history_path, version_name
 from beforehand.site.words.cite import named, part_link, written
 from beforehand.site.words.markup import Cell, Piece, cell, counted, joined
@@ -196,7 +195,7 @@ def _freezes(graph: Graph) -> Iterator[Waiting]:
         yield _line(one, many, amended, filtered(EXPERIMENTS, state=AMENDED))
     if not unproved:
         return
-    to = unproved_filtered(graph)
+    to = freeze_filtered(graph, CANNOT_PROVE)
     if graph.evidence is None:
         noun = counted(len(unproved), "frozen design")
         yield Waiting(

@@ -18,14 +18,12 @@ from beforehand.site.registers.frozen_when import frozen_cell
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
 from beforehand.site.words.cite import address, part_link
-from beforehand.site.words.columns import column_looks
 from beforehand.site.words.language import language_of
-from beforehand.site.words.made_table import heading, stacked, table_row
+from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
     Piece,
-    capital,
     cell,
     counted,
     joined,
@@ -35,6 +33,7 @@ from beforehand.site.words.markup import (
 from beforehand.site.words.page import EXPERIMENTS, FRONT
 
 MOST = 24
+PLANS = "bh-plans"
 LONGEST = 130
 NOBODY = cell(Piece("no critic yet", look="quiet"))
 HEAD = ("experiment", "promised", "objected", "came out", "may be said")
@@ -45,15 +44,10 @@ def front_table(graph: Graph) -> str:
     found = by_need(graph)
     if not found:
         return NONE
-    table = _table([_row(graph, item) for item in found[:MOST]])
+    rows = [_row(graph, item) for item in found[:MOST]]
+    table = stacked_table(HEAD, rows, FRONT, PLANS)
     more = others_said(found[MOST:])
     return f"{table}\n\n{markdown(more, FRONT)}" if more else table
-
-
-def _table(rows: list[tuple[Cell, ...]]) -> str:
-    names = [capital(name) for name in HEAD]
-    looks = (*column_looks(names, rows), "bh-plans")
-    return stacked(names, map(heading, names), [table_row(row, FRONT) for row in rows], looks)
 
 
 def by_need(graph: Graph) -> list[Experiment]:

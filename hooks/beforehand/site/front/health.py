@@ -13,7 +13,6 @@ from beforehand.site.registers.experiments import (
     experiments_register,
     freeze_filtered,
     is_unproved,
-    unproved_filtered,
 )
 from beforehand.site.registers.figures import figures_counted
 from beforehand.site.registers.findings import Filed, filed, raised_in_all
@@ -21,7 +20,7 @@ from beforehand.site.registers.frozen_when import frozen_states, is_amended
 from beforehand.site.registers.predictions import JUDGED, predictions_register
 from beforehand.site.registers.problems import PROBLEM
 from beforehand.site.registers.register import Register, filtered
-from beforehand.site.versions.freeze_row import PROOFS, UNPROVED, freeze_states
+from beforehand.site.versions.freeze_row import CANNOT_PROVE, PROOFS, freeze_states
 from beforehand.site.words.markup import Cell, Piece, cell, counted, joined
 from beforehand.site.words.page import (
     CONCLUSIONS,
@@ -182,14 +181,11 @@ def _proofs(graph: Graph) -> Iterator[tuple[str, str, str]]:
     """How many designs stand how, in words, and where the register has these."""
     states = freeze_states(graph)
     designs = (experiment.design for experiment in graph.experiments.values())
-    unproved = sum(is_unproved(graph, design) for design in designs)
+    states[CANNOT_PROVE] = sum(is_unproved(graph, design) for design in designs)
     for name, word in PROOFS.items():
-        if name == UNPROVED:
-            number, noun, to = unproved, "design", unproved_filtered(graph)
-        else:
-            number, noun, to = states[name], "freeze", freeze_filtered(graph, name)
-        if number:
-            yield counted(number, noun), word, to
+        if states[name]:
+            noun = counted(states[name], "design" if name == CANNOT_PROVE else "freeze")
+            yield noun, word, freeze_filtered(graph, name)
 
 
 def _verdict_tally(graph: Graph, designs: list[Design]) -> tuple[tuple[str, int], ...]:

@@ -8,6 +8,7 @@ from beforehand.site.around.navigation import HOME
 from beforehand.site.front.attention import CALM, attention
 from beforehand.site.front.front_table import (
     MOST,
+    PLANS,
     by_need,
     came_out,
     others_said,
@@ -32,7 +33,7 @@ def home_glance(graph: Graph, report: Report) -> str:
     found = by_need(graph)
     if not found:
         return ""
-    table = stacked_html(HEAD, [_row(graph, item) for item in found[:MOST]], HOME)
+    table = stacked_html(HEAD, [_row(graph, item) for item in found[:MOST]], HOME, PLANS)
     rest = html(others_said(found[MOST:]), HOME)
     whole = html(cell("All of it: ", Piece("the record at a glance", FRONT), "."), HOME)
     return (

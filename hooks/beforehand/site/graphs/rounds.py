@@ -13,9 +13,11 @@ AGAIN = " again"
 
 def shown_in_rounds(diagram: Diagram, page: str) -> str:
     """A course as HTML: as one line or, where a page has no room for that, in rounds."""
-    laid = lay_out(diagram)
-    is_long = laid is not None and laid.width > ROOM
-    return shown_as(in_rounds(diagram) if is_long else diagram, diagram, page)
+    picture, laid = diagram, lay_out(diagram)
+    if laid and laid.width > ROOM:
+        picture = in_rounds(diagram)
+        laid = lay_out(picture)
+    return shown_as(laid, picture, diagram, page)
 
 
 def in_rounds(diagram: Diagram) -> Diagram:

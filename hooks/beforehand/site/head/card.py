@@ -27,12 +27,7 @@ from beforehand.site.head.ran import NO_CALL
 from beforehand.site.head.result_rows import result_rows
 from beforehand.site.versions.freeze_row import freeze_row
 from beforehand.site.words.badges import badge, status_badge
-from beforehand.site.words.cite import (
-    entry_links,
-    named,
-    referenced,
-    written,
-)
+from beforehand.site.words.cite import entry_links, named, referenced, written
 from beforehand.site.words.markup import (
     Cell,
     Piece,

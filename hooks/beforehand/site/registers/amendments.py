@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from beforehand.graph import Graph
 from beforehand.site.events.amendments import (
+    AS_DATED,
     AT_FREEZE,
     BY_DAYS,
     BY_NOW,
@@ -52,7 +53,7 @@ NONE = "No design has been amended yet."
 SAID = {
     AT_FREEZE: "in a version frozen with {} seen",
     BY_NOW: "not frozen yet, with {} seen by now",
-    BY_DAYS: "after the run began, as the pages date it",
+    BY_DAYS: AS_DATED[AFTER],
 }
 """How amendments are counted of which what had been seen is said of another moment."""
 HOW = (

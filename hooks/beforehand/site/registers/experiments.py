@@ -26,7 +26,7 @@ from beforehand.site.registers.register import (
     filtered,
     register_page,
 )
-from beforehand.site.versions.freeze_row import freeze_badge, freeze_link
+from beforehand.site.versions.freeze_row import CANNOT_PROVE, freeze_badge, freeze_link
 from beforehand.site.words.badges import UNKNOWN
 from beforehand.site.words.cite import address, named
 from beforehand.site.words.language import language_of
@@ -129,10 +129,13 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
 def freeze_filtered(graph: Graph, name: str) -> str:
     """The register with the designs whose freeze stands so, by the word of its badge.
 
-    Without a ledger there is but one word: what says that it is frozen cannot be proved.
+    Without a ledger there is but one word: what says that it is frozen cannot be proved. Of what
+    cannot be proved those that are being amended are no part.
     """
     if graph.evidence is None:
         return filtered(EXPERIMENTS, status="frozen")
+    if name == CANNOT_PROVE:
+        return filtered(EXPERIMENTS, state=UNPROVED)
     return filtered(EXPERIMENTS, freeze=name)
 
 
@@ -140,13 +143,6 @@ def is_unproved(graph: Graph, design: Design | None) -> bool:
     """Whether nothing proves the freeze of a design; one that is being amended has none yet."""
     badge = freeze_badge(graph, design) if design else ()
     return bool(badge) and badge[0].look == "watch" and not is_amended(graph, design)
-
-
-def unproved_filtered(graph: Graph) -> str:
-    """The register with the designs whose freeze nothing proves."""
-    if graph.evidence is None:
-        return freeze_filtered(graph, "")
-    return filtered(EXPERIMENTS, state=UNPROVED)
 
 
 def waits_for_critic(experiment: Experiment) -> bool:

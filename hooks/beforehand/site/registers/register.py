@@ -87,11 +87,11 @@ def register_table(register: Register) -> str:
     if not register.rows:
         return ""
     names, name = [capital(column.head) for column in register.columns], escape(register.name)
-    first, *heads = map(_head, register.columns)
-    lists = attribute("lists", str(_lists(register)))
+    first, *rest = register.columns
+    heads = _head(first, attribute("lists", str(_lists(register)))), *map(_head, rest)
     table = stacked(
         names,
-        (first.replace(">", f"{lists}>", 1), *heads),
+        heads,
         (_row(register, row) for row in register.rows[:MOST]),
         (*column_looks(names, (row.cells for row in register.rows)), f"bh-register-{name}"),
     )
@@ -174,11 +174,11 @@ def json_of(objects: Iterable[dict[str, Plain]]) -> str:
     return f"[\n{lines}\n]\n"
 
 
-def _head(column: Column) -> str:
+def _head(column: Column, more: str = "") -> str:
     """A heading that tells a script how its column sorts, and whether one may pick from it."""
     pick = " data-pick" if column.pick else ""
     quantity = " data-quantity" if column.quantity else ""
-    told = f"{attribute('column', column.key)}{pick}{quantity}{_values(column)}"
+    told = f"{attribute('column', column.key)}{pick}{quantity}{_values(column)}{more}"
     return heading(capital(column.head), told)
 
 

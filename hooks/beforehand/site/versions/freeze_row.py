@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 TITLE = "What proves the freeze"
 ANCHOR = "#bh-after-what-proves-the-freeze"
-UNPROVED = "cannot prove"
+CANNOT_PROVE = "cannot prove"
 BADGES: "dict[State, Piece]" = {
     "proved": Piece("proved", look="good"),
-    "unproved": Piece(UNPROVED, look="watch"),
+    "unproved": Piece(CANNOT_PROVE, look="watch"),
     "broken": Piece("broken", look="stop"),
 }
-PROOFS = {"proved": "proved", UNPROVED: "cannot be proved", "broken": "broken"}
+PROOFS = {"proved": "proved", CANNOT_PROVE: "cannot be proved", "broken": "broken"}
 """How the word of a badge goes on in a sentence with a number."""
 
 MARKS = {

@@ -15,6 +15,7 @@ from beforehand.site.words.markup import (
     BREAK,
     Cell,
     Piece,
+    capital,
     cell,
     counted,
     joined,
@@ -52,7 +53,7 @@ def versions_table(graph: Graph, history: "History", changed: Mapping[str, Cell]
         for item in history.versions[::-1]
     ]
     used = [at for at in range(len(HEAD)) if any(row[at] for row in rows)]
-    names = [f"{HEAD[at][:1].upper()}{HEAD[at][1:]}" for at in used]
+    names = [capital(HEAD[at]) for at in used]
     lines = [f"| {' | '.join(names)} |", f"|{'---|' * len(names)}"]
     for row in rows:
         cells = [_labelled(HEAD[at], row[at], page) for at in used]

@@ -10,6 +10,7 @@ NUMBER = re.compile(r"[+–—−-]?\d[\d,]*(?P<decimals>\.\d+)?%?")
 VERSIONS = ("version", "версия", "版本", "版", "버전")  # 2.10 comes after 2.9
 EMPTY = ("", "–", "—", "-")
 FEWEST = 2
+MAIN = "bh-main-"
 PROSE = ("", "code", "strong", "whole")
 
 
@@ -39,7 +40,12 @@ def column_looks(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterato
         widths.append(sum(lengths) if at > 1 and _is_prose(cells) else 0)
     widest = max(widths, default=0)
     if widest:
-        yield f"bh-main-{widths.index(widest) + 1}"
+        yield f"{MAIN}{widths.index(widest) + 1}"
+
+
+def main_column(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> tuple[str, ...]:
+    """The look of the main column alone: the cells of the table say themselves how they are set."""
+    return tuple(look for look in column_looks(head, rows) if look.startswith(MAIN))
 
 
 def _is_prose(cells: Sequence[Cell]) -> bool:

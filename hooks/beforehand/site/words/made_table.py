@@ -23,16 +23,23 @@ def made_table(head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str) -
     return fenced(_framed(names, map(heading, names), body, looks, ""))
 
 
-def stacked_table(head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str) -> str:
-    """A table whose rows become blocks where there is no room for columns."""
-    return fenced(stacked_html(head, rows, page))
+def stacked_table(
+    head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str, *looks: str
+) -> str:
+    """A table whose rows become blocks where there is no room for columns.
+
+    ``looks`` are classes besides those that its columns ask for.
+    """
+    return fenced(stacked_html(head, rows, page, *looks))
 
 
-def stacked_html(head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str) -> str:
+def stacked_html(
+    head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str, *looks: str
+) -> str:
     """The same for a place that Markdown does not read."""
     names, rows = [capital(name) for name in head], list(rows)
     body = [table_row(cells, page) for cells in rows]
-    return stacked_rows(names, map(heading, names), body, column_looks(names, rows))
+    return stacked_rows(names, map(heading, names), body, (*column_looks(names, rows), *looks))
 
 
 def stacked(
