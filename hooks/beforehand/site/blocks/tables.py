@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from beforehand.diagnostics import one_line
 from beforehand.site.blocks.drawing import safe
-from beforehand.site.words.columns import main_column
+from beforehand.site.words.columns import column_looks
 from beforehand.site.words.made_table import column_labels
 from beforehand.site.words.markup import FEW, NO_TEXT, Cell, html, is_long
 
@@ -69,7 +69,7 @@ def _table(
     names = tuple(names[at] for at in kept)
     look, style = "bh-values bh-lean bh-made", ""
     if _letters(names, lines) > MOST_LETTERS:
-        main = main_column(names, lines)
+        main = [found for found in column_looks(names, lines) if found.startswith("bh-main")]
         look = " ".join((look, "bh-stacked", *main))
         style = f' style="{column_labels(names, main)}"'
     heads = "".join(f'<th scope="col">{safe(name)}</th>' for name in names)

@@ -1,17 +1,19 @@
 """Tables of a page: each scrolls inside itself, by keyboard too, and short cells stay whole.
 
-The rows of one that carries parts of records become blocks on a phone, as in registers.
+The rows of one that carries parts of records become blocks on a phone. What a row is about, an
+author says first: the first column of prose is the main one, where a register has its widest.
 """
 
 import re
+from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
 
 from beforehand.site.markdown.current_page import words
-from beforehand.site.words.columns import are_numbers, main_column
+from beforehand.site.words.columns import are_numbers
 from beforehand.site.words.made_table import column_labels
-from beforehand.site.words.markup import FEW, LONG, Piece
+from beforehand.site.words.markup import FEW, LONG
 
 WHOLE = re.compile(r"\d{4}-\d{2}-\d{2}|[–—-]?\d[\d.,]*%?")
 
@@ -52,10 +54,16 @@ def _framed(table: Element, md: Markdown) -> Element:
 
 def _stack(table: Element, heads: list[str], rows: list[list[tuple[Element, str]]]) -> None:
     """What a phone needs to show each row as a block, with the heads as the names of its lines."""
-    even = (row for row in rows[1:] if len(row) == len(heads))
-    looks = main_column(heads, [[(Piece(text),) for _, text in row] for row in even])
+    columns = enumerate(zip(*rows, strict=False), 1)
+    mains = (f"bh-main-{at}" for at, column in columns if at > 1 and _is_prose(column[1:]))
+    looks = tuple(mains)[:1]
     table.set("class", " ".join(("bh-table bh-stacked", *looks)))
     table.set("style", column_labels(heads, looks))
+
+
+def _is_prose(column: Sequence[tuple[Element, str]]) -> bool:
+    """Whether most cells of a column are more than a few words: the first such one is the text."""
+    return sum(len(text) > FEW for _, text in column) * 2 > len(column)
 
 
 def _align(rows: list[list[tuple[Element, str]]]) -> None:

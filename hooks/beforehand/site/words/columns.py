@@ -10,7 +10,6 @@ NUMBER = re.compile(r"[+–—−-]?\d[\d,]*(?P<decimals>\.\d+)?%?")
 VERSIONS = ("version", "версия", "版本", "版", "버전")  # 2.10 comes after 2.9
 EMPTY = ("", "–", "—", "-")
 FEWEST = 2
-MAIN = "bh-main-"
 PROSE = ("", "code", "strong", "whole")
 
 
@@ -40,12 +39,7 @@ def column_looks(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterato
         widths.append(sum(lengths) if at > 1 and _is_prose(cells) else 0)
     widest = max(widths, default=0)
     if widest:
-        yield f"{MAIN}{widths.index(widest) + 1}"
-
-
-def main_column(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> tuple[str, ...]:
-    """The look of the main column alone: the cells of the table say themselves how they are set."""
-    return tuple(look for look in column_looks(head, rows) if look.startswith(MAIN))
+        yield f"bh-main-{widths.index(widest) + 1}"
 
 
 def _is_prose(cells: Sequence[Cell]) -> bool:
