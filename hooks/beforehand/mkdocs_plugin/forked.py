@@ -3,19 +3,52 @@
 import gc
 import logging
 import os
+import pickle
 import signal
 import struct
 import sys
 import tempfile
+import threading
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 log = logging.getLogger("mkdocs.plugins.beforehand")
 
 Item = TypeVar("Item")
+Made = TypeVar("Made")
 SIZE = struct.Struct("<Q")
 SHARE = 24  # for fewer pages no process is worth its while
+PROCESSES = 8
+
+
+def obstacle() -> str:
+    """Why this process must not be forked; empty if it may be."""
+    if sys.platform != "linux":
+        return "forks are safe on Linux alone"
+    return "a fork copies one thread alone" if threading.active_count() > 1 else ""
+
+
+def helpers_for(items: int) -> int:
+    """How many further processes are worth their while."""
+    return max(0, min(len(os.sched_getaffinity(0)), items // SHARE, PROCESSES) - 1)
+
+
+def by_several(work: Callable[[Item], Made], items: Iterable[Item]) -> Iterator[Made]:
+    """What ``map`` gives, some of it made by further processes where that is safe and worth it.
+
+    What is made must come through a pickle as it was.
+    """
+    listed = [*items]
+    helpers = 0 if obstacle() else helpers_for(len(listed))
+    named = {str(at): item for at, item in enumerate(listed)}
+    shared = Shared(named, lambda item: pickle.dumps(work(item)), helpers)
+    try:
+        for name, item in named.items():
+            done = shared.result(name)
+            yield pickle.loads(done) if done else work(item)  # noqa: S301  (our own bytes)
+    finally:
+        shared.close()
 
 
 class Forked:

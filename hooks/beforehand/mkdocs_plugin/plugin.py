@@ -15,6 +15,7 @@ from mkdocs.structure.pages import Page
 
 from beforehand.graph import Graph
 from beforehand.mkdocs_plugin.dressing import Dressing
+from beforehand.mkdocs_plugin.forked import by_several
 from beforehand.mkdocs_plugin.indexing import leave_out_of_search
 from beforehand.mkdocs_plugin.menu import leave_out_of_nav, put_into_groups, safe_nav
 from beforehand.mkdocs_plugin.meta import (
@@ -115,7 +116,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     @event_priority(50)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Read the record, report on it, and make its files the files of the site."""
-        from beforehand.site import navigation, render_site, site_files
+        from beforehand.site import navigation, render_site, site_files, tell_histories
         from beforehand.site.graphs import is_drawn
         from beforehand.site.handover import handed_over
         from beforehand.site.unshown import as_shown
@@ -140,6 +141,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         if not is_drawn():
             log.info("graphs are shown in words: `pip install beforehand[graphs]` draws them")
         result = mounted.mount(files, public - unshown.keys())
+        tell_histories(graph, by_several)
         pages = render_site(graph, report, config.site_description or "")
         made = [page for page in pages if mounted.add_text(result, page.path, page.markdown)]
         self.titles = {page.path: page.title for page in made}

@@ -8,10 +8,7 @@ waits for a process, and none is lost with one.
 """
 
 import logging
-import os
 import pickle
-import sys
-import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -22,7 +19,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
-from beforehand.mkdocs_plugin.forked import SHARE, Overheard, Shared, tell_again
+from beforehand.mkdocs_plugin.forked import Overheard, Shared, helpers_for, obstacle, tell_again
 from beforehand.mkdocs_plugin.indexing import Indexing
 from beforehand.mkdocs_plugin.reused import restore, reuse
 from beforehand.site.markdown_extension import BeforehandExtension
@@ -40,7 +37,6 @@ PLUGINS = {
     *(f"material.plugins.{name}.plugin" for name in ("info", "meta", "offline", "search", "tags")),
 }
 PACKAGES = {"beforehand", "markdown", "material", "pymdownx"}
-PROCESSES = 8
 
 Dress = Callable[[str, Page], str]
 """Puts around the HTML of a page what the plugin shows there."""
@@ -53,8 +49,8 @@ def begin(config: MkDocsConfig, files: Files, dress: Dress) -> "Rendering | None
     """Start rendering the pages of a build, if that is safe and worth it."""
     pages = list(files.documentation_pages(inclusion=InclusionLevel.is_included))
     why = _obstacle(config)
-    others = 0 if why else min(len(os.sched_getaffinity(0)), len(pages) // SHARE, PROCESSES) - 1
-    if others < 1:
+    others = 0 if why else helpers_for(len(pages))
+    if not others:
         log.debug("%s", f"pages are rendered in one process: {why or 'few cores, or few pages'}")
         return None
     indexing = Indexing(config)
@@ -67,12 +63,8 @@ def begin(config: MkDocsConfig, files: Files, dress: Dress) -> "Rendering | None
 def _obstacle(config: MkDocsConfig) -> str:
     if mkdocs.__version__ not in VERSIONS:
         return f"version {mkdocs.__version__} of MkDocs is not known"
-    if sys.platform != "linux":
-        return "forks are safe on Linux alone"
-    if threading.active_count() > 1:
-        return "a fork copies one thread alone"
     strange = next(_strangers(config), None)
-    return f"{strange} is not known" if strange is not None else ""
+    return f"{strange} is not known" if strange is not None else obstacle()
 
 
 def _strangers(config: MkDocsConfig) -> Iterator[Any]:

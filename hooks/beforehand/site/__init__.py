@@ -11,6 +11,7 @@ from beforehand.site.around.problems import problem_box
 from beforehand.site.around.tabs import tab_bar
 from beforehand.site.head.card import header_card
 from beforehand.site.render import render_site, site_files
+from beforehand.site.versions.history import tell_histories
 from beforehand.site.versions.kept_copies import kept_banner, kept_title
 from beforehand.site.words.page import SitePage
 
@@ -25,5 +26,6 @@ __all__ = [
     "render_site",
     "site_files",
     "tab_bar",
+    "tell_histories",
     "with_margin",
 ]

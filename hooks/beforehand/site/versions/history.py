@@ -1,7 +1,7 @@
 """The history of a design: every frozen version, and what differs between any two of them."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -69,6 +69,11 @@ class Told(msgspec.Struct, frozen=True):
     changes: Mapping[str, tuple[Changed, ...]]
 
 
+Tell = Callable[["History"], Told]
+Share = Callable[[Tell, Iterable["History"]], Iterable[Told]]
+"""Does the same to each history, and may have other processes do some."""
+
+
 def history_pages(graph: Graph) -> Iterator[SitePage]:
     """For each page that was frozen its history, and a page for each two versions apart."""
     for told in _told(graph).values():
@@ -84,14 +89,32 @@ def changes_of(graph: Graph, path: str) -> Mapping[str, tuple[Changed, ...]]:
     return told.changes if told else {}
 
 
-@lru_cache(maxsize=1)
-def _told(graph: Graph) -> dict[str, Told]:
-    """By page what its history says: pages and sections share what was compared."""
-    if graph.evidence is None:
-        return {}
+def tell_histories(graph: Graph, share: Share = map) -> None:
+    """Compare all versions at once, which is most of the work on a record of many freezes.
+
+    Whoever asks for a history later finds it told.
+    """
+    told = _kept(graph)
+    if told or graph.evidence is None:
+        return
     from beforehand.freezing.versions.versions import histories
 
-    return {history.page: _of(graph, history) for history in histories(graph)}
+    found = histories(graph)
+    pages = (history.page for history in found)
+    told.update(zip(pages, share(partial(_of, graph), found), strict=True))
+
+
+def _told(graph: Graph) -> Mapping[str, Told]:
+    """By page what its history says: pages and sections share what was compared."""
+    tell_histories(graph)
+    return _kept(graph)
+
+
+@lru_cache(maxsize=1)
+def _kept(graph: Graph) -> dict[str, Told]:
+    """What was told of a record, for as long as it is the one that is shown."""
+    del graph
+    return {}
 
 
 def _of(graph: Graph, history: "History") -> Told:
