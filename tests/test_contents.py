@@ -7,6 +7,10 @@ from mkdocs.structure.toc import get_toc
 from beforehand.mkdocs_plugin.contents import list_first, list_last
 
 MADE = '<section><h2 id="bh-glance">The <b>record</b> now</h2><p>a</p><h3 id="c">c</h3></section>'
+BOX = (
+    '<details class="bh-cite" id="bh-cite" data-search-exclude>'
+    "<summary>Cite this record</summary><p>a</p></details>"
+)
 
 
 def page_with(*headings: tuple[int, str]) -> Page:
@@ -28,13 +32,14 @@ def listed(page: Page) -> list[str]:
 def test_made_sections_stand_in_the_list_where_they_stand_on_the_page() -> None:
     page = page_with((1, "title"), (2, "first"), (2, "last"))
     list_first(page, MADE)
-    list_last(page, '<h2 id="bh-after-cited-by">Cited by</h2>')
+    list_last(page, f'<h2 id="bh-after-cited-by">Cited by</h2>{BOX}')
     assert listed(page) == [
         "title - #title",
         "    The <b>record</b> now - #bh-glance",
         "    first - #first",
         "    last - #last",
         "    Cited by - #bh-after-cited-by",
+        "    Cite this record - #bh-cite",
     ]
 
 

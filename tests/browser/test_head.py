@@ -59,6 +59,14 @@ def test_a_click_on_the_card_keeps_its_address_while_the_theme_follows_the_reade
     assert page.url.endswith("#bh-after-findings-and-their-answers")
 
 
+def test_the_box_that_says_how_to_cite_keeps_its_own_address(our_site: Path, opened: Open) -> None:
+    page = opened((our_site / f"{RUN}/design.html").as_uri())
+    page.locator(".bh-card").get_by_role("link", name="Cite").click()
+    marked = page.locator(".md-sidebar--secondary .md-nav__link--active")
+    expect(marked).to_have_text("Cite this record")
+    assert page.url.endswith("#bh-cite")
+
+
 def test_the_course_has_each_pass_behind_the_version_it_attacked(
     our_site: Path, opened: Open
 ) -> None:

@@ -10,7 +10,8 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink
 
 LEVEL = 2
-SECTION = re.compile(rf'<h{LEVEL} id="([^"]*)">(.*?)</h{LEVEL}>', re.DOTALL)
+OPENS = rf'(?:h{LEVEL}|details class="bh-cite") id="([^"]*)"[^<>]*>(?:<summary>)?'
+SECTION = re.compile(rf"<{OPENS}(.*?)</(?:h{LEVEL}|summary)>", re.DOTALL)
 
 
 def list_first(page: Page, html: str) -> None:

@@ -5,8 +5,7 @@ from beforehand.site.around.after import after_page
 from beforehand.site.registers.artifacts import artifacts_register
 from beforehand.site.registers.decisions import decisions_register
 from beforehand.site.registers.register import Register
-from beforehand.site.registers.rules import rules_register
-from tests.site.small_record import NEW, PAGES, RULES, read
+from tests.site.small_record import NEW, PAGES, read
 
 MANY = "docs/artifacts/elsewhere.md"
 STUDIES = """\
@@ -40,9 +39,6 @@ def test_it_is_the_list_below_the_page_of_the_record() -> None:
     found = last_cells(decisions_register(graph))[0]
     assert found == ("1 page", f"{NEW}#bh-after-cited-by")
     assert has(graph, found[1])
-    (rule,) = last_cells(rules_register(graph))
-    assert rule == ("1 page", f"{RULES}#bh-after-cited-by")
-    assert has(graph, rule[1])
 
 
 def test_what_nobody_cites_has_no_link() -> None:

@@ -156,7 +156,8 @@ ROWS = "| A1 | 2 | 2026-07-25 | §4 | more | F1 |\n| A2 | 2 | 2026-07-25 | §3 |
 
 
 def test_a_freeze_that_was_retold_has_the_day_of_the_page_and_says_when_it_was_recorded() -> None:
-    found = shown(pages(frozen("2", "results"), design=RETOLD + ROWS, days=(30,)))
+    design = RETOLD + ROWS
+    found = shown(pages(frozen("2", "results", design), design=design, days=(30,)))
     assert found[0] == (
         "Frozen version 2 the page says 2026-07-25 recorded here 2026-08-30 results seen "
         "amended A1 to A2"

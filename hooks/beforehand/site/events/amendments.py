@@ -1,7 +1,7 @@
 """Every amendment once, as its page has it and as a ledger recorded it."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,52 +13,39 @@ from beforehand.ledger.events import no_time
 from beforehand.records.fields import read_date, read_version
 from beforehand.records.parts import Amendment
 from beforehand.records.record import Design
-from beforehand.site.events.happened import is_same_day
-from beforehand.site.words.cite import natural
-from beforehand.site.words.seen import AFTER, BEFORE, UNTOLD, seen_states
+from beforehand.site.events.happened import Day, Known, is_same_day
+from beforehand.site.events.seen_then import Seen, seen_then
+from beforehand.site.words.cite import natural, part_link
+from beforehand.site.words.markup import Cell, cell, joined
 
 if TYPE_CHECKING:
     from beforehand.freezing.versions.causes import Cause
     from beforehand.freezing.versions.versions import KeptVersion
 
-Day = datetime.date | None
-PAGE = "the page"
-AS_DATED = {
-    BEFORE: "before the first call, as the pages date it",
-    AFTER: "after the run began, as the pages date it",
-}
-NO_DAY = "the amendment has no day"
-NO_CALL = "no first call is dated"
-SAME_DAY = "same day as the first call"
-GONE = "the frozen text is gone"
-ALTERED = "the kept text is not the frozen one"
-NOT_IN_IT = "not in the version as frozen"
-AT_CHANGE, AT_FREEZE = "the change", "a later freeze"
-BY_NOW, BY_DAYS = "today", "days of the pages"
-MOMENTS = (AT_CHANGE, AT_FREEZE, BY_NOW, BY_DAYS)
-"""Of what a word for what had been seen is said: of the amendment itself, or of something later."""
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """What had been seen when an amendment was made, and who says so; empty if nobody does.
-
-    ``of`` is the moment that is meant, and ``how`` tells of it where it is not that of the
-    amendment itself, or why the ledger cannot say it.
-    """
-
-    word: str = ""
-    said_by: str = ""
-    how: str = ""
-    of: str = ""
-
 
 class Amended(msgspec.Struct, frozen=True):
-    """An amendment of a design: the row of its page, the entry of its ledger, or both."""
+    """An amendment of a design: the row of its page, the entry of its ledger, or both.
+
+    ``led_to`` is the version that a row led to, by the history of its page; None without one.
+    """
 
     design: Design
-    row: Amendment | None = None
-    entry: Entry | None = None
-    seen: Seen = Seen()
+    row: Amendment | None
+    entry: Entry | None
+    seen: Seen
+    led_to: "KeptVersion | None" = None
+
+    @property
+    def name(self) -> Cell:
+        """The row, or what the entry says it changed."""
+        if self.row:
+            return cell(part_link(self.design, self.row))
+        return cell((opened_by(self.entry) if self.entry else "") or "a change")
+
+    @property
+    def number(self) -> int:
+        """The number of the entry, 0 if only the page has the amendment."""
+        return self.entry.number if self.entry else 0
 
     @property
     def version(self) -> str:
@@ -75,8 +62,7 @@ class Amended(msgspec.Struct, frozen=True):
     @property
     def recorded(self) -> Day:
         """The day of the entry."""
-        has_time = self.entry and not no_time(self.entry.at)
-        return datetime.date.fromisoformat(self.entry.at[:10]) if self.entry and has_time else None
+        return day_of(self.entry) if self.entry and not no_time(self.entry.at) else None
 
     @property
     def written(self) -> Day:
@@ -89,112 +75,107 @@ class Amended(msgspec.Struct, frozen=True):
         one, other = self.written, self.recorded
         return None if one is None or other is None or is_same_day(one, other) else one
 
+    @property
+    def known(self) -> Known:
+        """Its days, and what had been seen as far as that is said of the amendment itself."""
+        stated = self.stated if self.recorded else self.written
+        return Known(stated, self.recorded, self.seen.then)
+
+    @property
+    def untold(self) -> str:
+        """Why the freeze of its version does not tell what had been seen, where it should."""
+        is_frozen = self.led_to and self.led_to.event
+        return self.seen.how if is_frozen and not self.seen.word else ""
+
+
+def day_of(entry: Entry) -> datetime.date:
+    """The day of an entry whose time can be read."""
+    return datetime.date.fromisoformat(entry.at[:10])
+
+
+def span(made: Sequence[Amended]) -> Cell:
+    """The first of some amendments and the last."""
+    first, last = made[0].name, made[-1].name
+    return joined((first, last), " to ") if len(made) > 1 else first
+
+
+def opened_by(entry: Entry) -> str:
+    """Which section an entry changed, and for which version."""
+    version = f"for version {entry.version}" if entry.version else ""
+    return " ".join(filter(None, (entry.section, version)))
+
 
 @lru_cache(maxsize=1)
 def amendments(graph: Graph) -> tuple[Amended, ...]:
     """The newest first, of the same day those of one design together; without a day the last."""
-    found = [item for record in graph.records for item in _of(graph, record)]
+    found = [item for made in _by_design(graph).values() for item in made]
     order = {id(item): at for at, item in enumerate(found)}
 
     def key(item: Amended) -> tuple[object, ...]:
         day = item.day.toordinal() if item.day else 0
-        number = item.entry.number if item.entry else 0
-        return day, natural(item.design.id), item.design.path, number, order[id(item)]
+        return day, natural(item.design.id), item.design.path, item.number, order[id(item)]
 
     return tuple(sorted(found, key=key, reverse=True))
 
 
-class Made(msgspec.Struct, frozen=True):
-    """Whether an amendment was made before data or after, and how that is known, or why not.
-
-    ``of`` is the moment of which that is said.
-    """
-
-    when: str
-    how: str
-    of: str = ""
+def amendments_of(graph: Graph, design: Design) -> tuple[Amended, ...]:
+    """Those of one design: by the entries of its ledger, then those that the page alone has."""
+    return _by_design(graph).get(design.address, ())
 
 
-def made(graph: Graph, item: Amended) -> Made:
-    """Before data or after: by what had been seen, else by the days that the pages give."""
-    if item.seen.word or item.seen.how:
-        return Made(seen_states(item.seen.word)[0], item.seen.how, item.seen.of)
-    call = read_date(item.design.text("dispatched"))
-    experiment = graph.experiment_of(item.design)
-    results = [
-        read_date(result.text("date")) for result in (experiment.results if experiment else ())
-    ]
-    days = [day for day in (call, *results) if day]
-    if item.day is None:
-        return Made(UNTOLD, NO_DAY)
-    if days and item.day > min(days):
-        return Made(AFTER, AS_DATED[AFTER], BY_DAYS)
-    if call is None:
-        return Made(UNTOLD, NO_CALL)
-    if item.day < min(days):
-        return Made(BEFORE, AS_DATED[BEFORE], BY_DAYS)
-    return Made(UNTOLD, SAME_DAY)
+@lru_cache(maxsize=1)
+def _by_design(graph: Graph) -> dict[tuple[str, str], tuple[Amended, ...]]:
+    led = _led(graph)
+    return {
+        record.address: tuple(
+            _amended(graph, record, row, entry, led) for row, entry in _made(graph, record)
+        )
+        for record in graph.records
+        if isinstance(record, Design)
+    }
 
 
-def _of(graph: Graph, record: object) -> Iterator[Amended]:
-    if not isinstance(record, Design):
-        return
-    entries: dict[str, Entry] = {}
+def _amended(
+    graph: Graph,
+    design: Design,
+    row: Amendment | None,
+    entry: Entry | None,
+    led: Mapping[tuple[str, str], "tuple[KeptVersion, Cause]"],
+) -> Amended:
+    found = led.get((design.path, row.anchor)) if row and not entry else None
+    seen = seen_then(graph, design, row, entry, found)
+    return Amended(design, row, entry, seen, found[0] if found else None)
+
+
+def _made(graph: Graph, design: Design) -> Iterator[tuple[Amendment | None, Entry | None]]:
+    """Each amendment of a design as a row of its page, an entry of its ledger, or both."""
+    recorded: set[str] = set()
     if graph.evidence is not None:
+        from beforehand.freezing.amendments.recorded import held
         from beforehand.freezing.entries.freezes import ledger_of
-        from beforehand.site.events.ledger_events import recorded_rows
 
-        rows = recorded_rows(graph).get(record.address, {})
-        for entry in ledger_of(graph, record.path).events:
-            row = rows.get(entry.number)
-            if row:
-                entries[row.anchor] = entry
-            elif entry.event == "amended" and entry.page == record.path:
-                yield Amended(record, None, entry, _of_entry(entry))
-    by_row = _seen_by_row(graph, record)
-    for row in record.amendments:
-        entry_of_row = entries.get(row.anchor)
-        seen = _of_entry(entry_of_row) if entry_of_row else by_row.get(row.anchor) or _of_page(row)
-        yield Amended(record, row, entry_of_row, seen)
+        ledger = ledger_of(graph, design.path)
+        told = held(graph, design, ledger)
+        rows = {entry.number: row for row, entry in (*told.pairs, *told.near)}
+        recorded = {row.anchor for row in rows.values()}
+        for entry in ledger.events:
+            if entry.event == "amended" and entry.page == design.path:
+                yield rows.get(entry.number), entry
+    for row in design.amendments:
+        if row.anchor not in recorded:
+            yield row, None
 
 
-def _of_entry(entry: Entry) -> Seen:
-    return Seen(entry.seen, f"entry {entry.number}", of=AT_CHANGE)
-
-
-def _of_page(row: Amendment) -> Seen:
-    return Seen(row.seen.name, PAGE, of=AT_CHANGE) if row.seen.name else Seen()
-
-
-def _seen_by_row(graph: Graph, design: Design) -> Mapping[str, Seen]:
-    """What the history of a design says had been seen, by the anchor of the amendment's row."""
+def _led(graph: Graph) -> dict[tuple[str, str], "tuple[KeptVersion, Cause]"]:
+    """Which version each row led to by the history of its page, by page and anchor."""
     if graph.evidence is None:
         return {}
     from beforehand.freezing.versions.versions import histories
 
     return {
-        cause.anchor: _of_cause(graph, version, cause)
+        (history.page, cause.anchor): (version, cause)
         for history in histories(graph)
-        if history.page == design.path
         for version in history.versions
         for cause in version.causes
         if cause.anchor
     }
-
-
-def _of_cause(graph: Graph, version: "KeptVersion", cause: "Cause") -> Seen:
-    """What a history says; a freeze knows nothing of what its text does not hold."""
-    from beforehand.freezing.versions.kept_rows import kept_rows
-
-    if cause.said_by == PAGE:
-        return Seen(cause.seen, PAGE, of=AT_CHANGE)
-    if version.event is None:
-        return Seen(cause.seen, cause.said_by, "by now, not frozen yet", BY_NOW)
-    if version.text is None:
-        return Seen(how=GONE)
-    if not version.is_true:
-        return Seen(how=ALTERED)
-    if (cause.id, cause.changed) not in kept_rows(cause.path, version.text, graph.config):
-        return Seen(how=NOT_IN_IT)
-    when = f"when version {version.version} was frozen"
-    return Seen(cause.seen, cause.said_by, when, AT_FREEZE)

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from beforehand.graph import Graph
 from beforehand.records.record import Design
-from beforehand.site.events.happened import Event, Told
+from beforehand.site.events.happened import Event
 from beforehand.site.events.page_events import design_events, page_events
 
 
@@ -34,11 +34,11 @@ def _events(graph: Graph) -> Iterator[Event]:
         if not isinstance(record, Design):
             yield from page_events(graph, record)
         elif graph.evidence is None:
-            yield from design_events(graph, record, Told())
+            yield from design_events(graph, record)
         else:
-            from beforehand.site.events.ledger_events import told_of
+            from beforehand.site.events.ledger_events import tells_freeze
 
-            yield from design_events(graph, record, told_of(graph, record))
+            yield from design_events(graph, record, tells_freeze(graph, record))
     if graph.evidence is not None:
         from beforehand.site.events.ledger_events import ledger_events
 

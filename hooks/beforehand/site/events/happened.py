@@ -1,4 +1,4 @@
-"""A dated event of the record, and what a ledger tells in place of a page."""
+"""A dated event of the record, and the days on which pages and ledgers know of something."""
 
 import datetime
 
@@ -13,13 +13,38 @@ NOTE = 160
 NEAR = datetime.timedelta(days=1)
 """A page and a ledger that are no further apart mean the same day, in two places of the world."""
 
+Day = datetime.date | None
+
+
+class Known(msgspec.Struct, frozen=True):
+    """When something was fixed, and what had been seen by then.
+
+    ``stated`` is the day of the page, ``recorded`` that of the entry of the ledger; None where
+    there is none.
+    """
+
+    stated: Day = None
+    recorded: Day = None
+    seen: str = ""
+
+    @property
+    def is_retold(self) -> bool:
+        """Whether it was recorded later than it happened, as the page has it."""
+        return bool(self.stated and self.recorded and self.stated < self.recorded)
+
+    @property
+    def day(self) -> Day:
+        """The day on which it happened, as far as anybody says."""
+        return self.stated if self.is_retold else self.recorded or self.stated
+
 
 class Event(msgspec.Struct, frozen=True):
     """Something that happened on a day. Days are compared, never counted from now.
 
-    ``at`` and ``number`` are those of the entry of a ledger; without them a page states the day,
-    and ``seen`` is not known. ``stated`` is the day that a page gives where the ledger has another.
-    ``detail`` says more, ``of`` names the experiments it belongs to.
+    ``at`` and ``number`` are those of the entry of a ledger; without them a page states the day.
+    ``seen`` is what had been seen by then, empty where nobody says. ``stated`` is the day that
+    a page gives where the ledger has another. ``detail`` says more, ``of`` names the experiments
+    it belongs to.
     """
 
     date: datetime.date
@@ -30,7 +55,7 @@ class Event(msgspec.Struct, frozen=True):
     at: str = ""
     number: int = 0
     seen: str = ""
-    stated: datetime.date | None = None
+    stated: Day = None
 
     @property
     def order(self) -> tuple[int, tuple[int, ...], int, str, str]:
@@ -38,13 +63,6 @@ class Event(msgspec.Struct, frozen=True):
         time = tuple(-int(digits) for digits in self.at[11:19].split(":")) if self.at else (1,)
         text = "".join(piece.text for piece in self.content)
         return -self.date.toordinal(), time, -self.number, self.what, text
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What a ledger tells of a design: its freeze, and the anchors of its amendments."""
-
-    frozen: bool = False
-    amended: frozenset[str] = frozenset()
 
 
 def is_same_day(one: datetime.date, other: datetime.date) -> bool:

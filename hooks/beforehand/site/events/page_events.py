@@ -17,9 +17,10 @@ from beforehand.records.record import (
     Result,
     Vote,
 )
-from beforehand.site.events.happened import AMENDED, FROZEN, NOTE, Event, Told
+from beforehand.site.events.amendments import Amended, amendments_of, span
+from beforehand.site.events.happened import AMENDED, FROZEN, NOTE, Event
 from beforehand.site.words.badges import badge
-from beforehand.site.words.cite import address, named, part_link, written
+from beforehand.site.words.cite import address, named, written
 from beforehand.site.words.markup import Cell, Piece, cell, counted, shortened
 
 WHAT = {
@@ -67,27 +68,25 @@ def _of(graph: Graph, record: AnyRecord) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in named if name in graph.experiments))
 
 
-def design_events(graph: Graph, design: Design, told: Told) -> Iterator[Event]:
-    """What the page of a design dates, but for what its ledger tells."""
+def design_events(graph: Graph, design: Design, has_freeze: bool = False) -> Iterator[Event]:
+    """What the page of a design dates and its ledger, which may have the freeze, does not tell."""
     name, of = cell(Piece(design.title or design.id, address(design))), _of(graph, design)
     for field, what in (("drafted", "drafted"), ("frozen", FROZEN), ("dispatched", "run begun")):
         date = read_date(design.text(field))
-        if date and not (what == FROZEN and told.frozen):
+        if date and not (what == FROZEN and has_freeze):
             yield Event(date, what, name, (), of)
-    by_day: dict[datetime.date, list[Amendment]] = {}
-    for amendment in design.amendments:
-        date = read_date(amendment.date.text)
-        if date and amendment.anchor not in told.amended:
-            by_day.setdefault(date, []).append(amendment)
-    for date, made in by_day.items():
-        first, *rest = (part_link(design, amendment) for amendment in made)
-        span = cell(first, " to ", rest[-1]) if rest else cell(first)
-        detail = () if rest else _changed(made[0])
-        yield Event(date, AMENDED, cell(named(design), ": ", span), detail, of)
+    alike: dict[tuple[datetime.date, str], list[Amended]] = {}
+    for item in amendments_of(graph, design):
+        if item.written and not item.recorded:
+            alike.setdefault((item.written, item.seen.then), []).append(item)
+    for (date, seen), made in alike.items():
+        row = made[0].row if len(made) == 1 else None
+        detail = _changed(row) if row else ()
+        yield Event(date, AMENDED, cell(named(design), ": ", span(made)), detail, of, seen=seen)
 
 
-def _changed(amendment: Amendment) -> Cell:
+def _changed(row: Amendment) -> Cell:
     """Which section an amendment changed, and what."""
-    changed = shortened(amendment.changed.text, NOTE)
-    section = amendment.section.text
+    changed = shortened(row.changed.text, NOTE)
+    section = row.section.text
     return cell(section, ": " if section and changed else "", Piece(changed, look="quiet"))

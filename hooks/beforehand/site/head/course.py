@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 import msgspec
 
@@ -9,9 +10,10 @@ from beforehand.graph import Experiment, Graph
 from beforehand.graph.verdicts import is_standing
 from beforehand.records.fields import read_date, version_key
 from beforehand.records.record import AnyRecord, Critique, Design
+from beforehand.site.events.amendments import Amended, span
 from beforehand.site.events.events import events_by_experiment
-from beforehand.site.events.happened import Event
-from beforehand.site.head.fixed import Change, Day, Fixed, Known, Version, alike, fixed, span
+from beforehand.site.events.happened import Day, Event, Known
+from beforehand.site.head.fixed import Fixed, Version, fixed
 from beforehand.site.head.passes import filed_count, placed, verdict_cell
 from beforehand.site.head.ran import NO_RESULT_PAGE, has_run, run_told, was_not_run
 from beforehand.site.words.cite import address, label, named
@@ -196,20 +198,23 @@ def _days(version: Version) -> Iterator[tuple[str, datetime.date]]:
         yield LEDGER, known.recorded
 
 
-def _amended(changes: tuple[Change, ...], beside: Known) -> Iterator[Cell]:
+def _amended(changes: tuple[Amended, ...], beside: Known) -> Iterator[Cell]:
     """What was amended: one line for all of one day under the same knowledge.
 
     What is so of the version beside it as well is not said again.
     """
-    groups = [*alike(changes)]
+    groups = [tuple(same) for _, same in groupby(changes, lambda item: (item.known, item.untold))]
     for same in groups[:MOST]:
-        known = same[0].known
+        known, untold = same[0].known, same[0].untold
         is_late = known.is_retold and known.recorded != beside.recorded
         days = [f"{known.day}"] if known.day and known.day != beside.day else []
         days += [f"{LEDGER} {known.recorded}"] if is_late else []
-        seen = () if known.seen == beside.seen else cell(" ", seen_badge(known.seen))
-        said = (cell(", ", Piece(day, look="whole")) for day in days)
-        yield cell("amended ", span(same), *said, seen)
+        said = [cell(", ", Piece(day, look="whole")) for day in days]
+        if known.seen not in ("", beside.seen):
+            said.append(cell(" ", seen_badge(known.seen)))
+        if untold:
+            said.append(cell(", ", Piece(untold, look="quiet")))
+        yield cell("amended ", span(same), *said)
     if len(groups) > MOST:
         yield cell(f"and {sum(map(len, groups[MOST:]))} more")
 

@@ -4,16 +4,14 @@ from collections import Counter
 from functools import lru_cache
 
 from beforehand.graph import Graph
-from beforehand.site.events.amendments import (
+from beforehand.site.events.amendments import Amended, amendments
+from beforehand.site.events.seen_then import (
     AS_DATED,
     AT_FREEZE,
     BY_DAYS,
     BY_NOW,
     MOMENTS,
-    Amended,
-    Made,
-    amendments,
-    made,
+    Seen,
 )
 from beforehand.site.registers.compared import compared_at
 from beforehand.site.registers.frozen_when import recorded_says
@@ -77,11 +75,11 @@ def seen_said(graph: Graph) -> Cell:
 
     Where the word is that of a later moment, it is said of that moment; nothing for no amendment.
     """
-    found = [(item.seen.word, made(graph, item)) for item in amendments(graph)]
-    states = Counter(known.when for _, known in found)
+    found = [item.seen for item in amendments(graph)]
+    states = Counter(seen.when for seen in found)
     if not found:
         return ()
-    tally = Counter((known.of, word) for word, known in found if known.when == AFTER)
+    tally = Counter((seen.of, seen.word) for seen in found if seen.when == AFTER)
     late = [_part(tally[key], *key) for key in sorted(tally, key=_place)]
     if states[UNTOLD]:
         to = filtered(AMENDMENTS, data=UNTOLD)
@@ -111,10 +109,9 @@ def amendments_register(graph: Graph) -> Register:
 
 
 def _row(graph: Graph, item: Amended) -> Row:
-    design, row, entry = item.design, item.row, item.entry
+    design, row, entry, seen = item.design, item.row, item.entry, item.seen
     page = design.path
     experiment = graph.experiment_of(design)
-    when = made(graph, item)
     values: dict[str, Plain] = {
         "id": row.id if row else "",
         "experiment": experiment.id if experiment else design.id,
@@ -124,12 +121,12 @@ def _row(graph: Graph, item: Amended) -> Row:
         "because": row.because.text if row else entry.source if entry else "",
         "day": item.day.isoformat() if item.day else "",
         "page_says": row.date.text if row else "",
-        "seen": item.seen.word,
-        "data": when.when,
+        "seen": seen.word,
+        "data": seen.when,
         "known_by": "ledger" if entry else "page",
         "entry": str(entry.number) if entry else "",
-        "said_by": item.seen.said_by,
-        "as_of": when.of,
+        "said_by": seen.said_by,
+        "as_of": seen.of,
     }
     plain = {name: cell(str(values[name])) for name in ("section", "changed", "because")}
     if row:
@@ -146,15 +143,15 @@ def _row(graph: Graph, item: Amended) -> Row:
         cell(Piece(str(values["experiment"]), page)),
         *plain.values(),
         _day(graph, item),
-        _seen(item, when),
+        _seen(seen),
     )
     return Row(address(design, row), values, cells)
 
 
-def _seen(item: Amended, when: Made) -> Cell:
+def _seen(seen: Seen) -> Cell:
     """What had been seen and when that was so, or how else it is known, or why it is not."""
-    how = f"{UNTOLD}: {when.how}" if when.when == UNTOLD and when.how else when.how
-    lines = (seen_badge(item.seen.word), cell(Piece(how, look="quiet")) if how else ())
+    how = f"{UNTOLD}: {seen.how}" if seen.how and seen.when == UNTOLD else seen.how
+    lines = (seen_badge(seen.word), cell(Piece(how, look="quiet")) if how else ())
     return joined((line for line in lines if line), BREAK)
 
 

@@ -49,7 +49,7 @@ MONTHS = (
 KNOWN_BY = (
     "A time is given where a ledger has it: its entries form a chain, and `beforehand verify` "
     "holds them to git. All else is a day that a page states. *Seen* is what had been seen of the "
-    "data, as the entry says."
+    "data, as the entry says, or the row of an amendment that has no entry."
 )
 
 
