@@ -12,6 +12,7 @@ from beforehand.site import (
     SitePage,
     after_page,
     header_card,
+    listed,
     problem_box,
     render_site,
     site_files,
@@ -158,3 +159,24 @@ def test_nothing_from_a_page_is_markup(evil: str) -> None:
     design = next(record for record in graph.records if record.path == DESIGN)
     card = header_card(graph, report, design)
     assert card.count("<section") == card.count("</section>") == 1
+
+
+@pytest.mark.parametrize(
+    ("pages", "names"),
+    [
+        ({}, ["index", "problems"]),
+        (
+            {"docs/decisions/D-20260101-01.md": "---\ndate: 2026-01-01\n---\n# Tea first\n"},
+            ["index", "timeline", "map", "decisions", "problems"],
+        ),
+        (
+            {"framework/rules.md": "---\nkind: framework\n---\n# Rules\n\nNo number.\n"},
+            ["index", "map", "rules", "problems"],
+        ),
+    ],
+)
+def test_a_menu_leads_to_what_the_record_holds(pages: dict[str, str], names: list[str]) -> None:
+    graph, report = read(pages)
+    found = listed(graph, render_site(graph, report))
+    paths = (page.path for page in found if page.path.startswith("docs/record/"))
+    assert [path.split("/")[-1].removesuffix(".md") for path in paths] == names

@@ -16,6 +16,7 @@ from mkdocs.structure.pages import Page
 from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader
 from beforehand.pages.page import Value
+from beforehand.site.versions.kept_copies import kept_title
 
 # Stops MkDocs from reading a header of its own out of the body.
 NO_HEADER = "---\n{}\n---\n"
@@ -51,7 +52,26 @@ def safe_title(title: str) -> str:
     return escape(" ".join(title.split()), quote=False)
 
 
-def is_searched(graph: Graph, path: str) -> bool:
+def add_known(meta: dict[str, Any], graph: Graph, path: str) -> None:
+    """Add what the record knows of a page: its title, and whether its words are searched."""
+    kept = kept_title(graph, path)
+    title = kept or _title_without_heading(graph, path)
+    if title:
+        meta["title"] = safe_title(title)
+    if kept or ("search" not in meta and not _is_searched(graph, path)):
+        meta["search"] = {"exclude": True}
+
+
+def _title_without_heading(graph: Graph, path: str) -> str:
+    """What the record is called that a page is, if no heading of the page says so."""
+    whole = (record for record in graph.index.on_page.get(path, ()) if not record.anchor)
+    record = next(whole, None)
+    if record is None or any(section.level == 1 for section in graph.pages[path].sections):
+        return ""
+    return record.title
+
+
+def _is_searched(graph: Graph, path: str) -> bool:
     """Whether the words of a page go into the search index; registers hold its title anyway."""
     page = graph.pages.get(path)
     if page is None or len(graph.pages) < BIG:

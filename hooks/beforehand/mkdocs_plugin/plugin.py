@@ -19,7 +19,7 @@ from beforehand.mkdocs_plugin.forked import by_several
 from beforehand.mkdocs_plugin.indexing import leave_out_of_search
 from beforehand.mkdocs_plugin.menu import leave_out_of_nav, put_into_groups, safe_nav
 from beforehand.mkdocs_plugin.meta import (
-    is_searched,
+    add_known,
     meta_of,
     naming_feed,
     safe_title,
@@ -116,7 +116,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     @event_priority(50)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Read the record, report on it, and make its files the files of the site."""
-        from beforehand.site import navigation, render_site, site_files, tell_histories
+        from beforehand.site import listed, navigation, render_site, site_files, tell_histories
         from beforehand.site.graphs import is_drawn
         from beforehand.site.handover import handed_over
         from beforehand.site.unshown import as_shown
@@ -155,7 +155,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         set_exclusions(result, config)
         shown = frozenset(file.src_uri for file in result if is_shown(file))
         if config.nav is None:
-            config.nav = safe_nav(navigation(graph, pages), shown)
+            config.nav = safe_nav(navigation(graph, listed(graph, pages)), shown)
             leave_out_of_nav(result, config.nav)
         self.extension.use(graph, Mounts(shown, source_address(config), unshown))
         self.files = result
@@ -188,18 +188,11 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     ) -> str:
         """Tell the theme what it may know about the page."""
         del files
-        from beforehand.site import kept_title
-
         path = page.file.src_uri
         if path in self.headers:
             page.meta = meta_of(self.headers[path], config)
-            kept = kept_title(self.graph, path) if self.graph else ""
-            if kept:
-                page.meta["title"] = safe_title(kept)
-            if self.graph and (
-                kept or ("search" not in page.meta and not is_searched(self.graph, path))
-            ):
-                page.meta["search"] = {"exclude": True}
+            if self.graph:
+                add_known(page.meta, self.graph, path)
         elif path in self.titles:
             page.meta.setdefault("title", safe_title(self.titles[path]))
         if self.rendering:

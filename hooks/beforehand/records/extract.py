@@ -25,6 +25,7 @@ from beforehand.records.pins import FIELD, Pin, read_pins
 from beforehand.records.record import AnyRecord
 from beforehand.records.register import register_entries
 from beforehand.records.summaries import SummaryClaim, find_summaries
+from beforehand.records.title import stated_title
 from beforehand.records.whole import read_record, read_whole
 from beforehand.source import Place, Source
 
@@ -102,7 +103,7 @@ def extract(page: Page, config: Config) -> Extract:
     return Extract(
         path=page.path,
         kind=kind,
-        title=page.title or (by_name["title"].text if "title" in by_name else ""),
+        title=stated_title(page, by_name.get("title"), config),
         sections=page.sections,
         anchors=page.anchors,
         records=_records(page, kind, register, fields, config),

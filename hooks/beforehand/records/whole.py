@@ -19,6 +19,7 @@ from beforehand.records.reader import Common
 from beforehand.records.record import AnyRecord, Record
 from beforehand.records.result import read_result
 from beforehand.records.row import Extent
+from beforehand.records.title import stated_title, title_by_file
 from beforehand.records.vote import read_vote
 from beforehand.source import Place
 
@@ -71,7 +72,8 @@ def read_whole(
         id=identifier,
         at=by_name["id"].at if given else Place(1),
         anchor="",
-        title=page.title or (by_name["title"].text if "title" in by_name else identifier),
+        title=stated_title(page, by_name.get("title"), config)
+        or (title_by_file(stem, carried) if carried and not given else identifier),
         fields=fields,
         experiment=given if kind == "design" and given else experiment,
         names=tuple(dict.fromkeys(names)),

@@ -10,9 +10,9 @@ from beforehand.site.around.navigation import navigation
 from beforehand.site.around.problems import problem_box
 from beforehand.site.around.tabs import tab_bar
 from beforehand.site.head.card import header_card
-from beforehand.site.render import render_site, site_files
+from beforehand.site.render import listed, render_site, site_files
 from beforehand.site.versions.history import tell_histories
-from beforehand.site.versions.kept_copies import kept_banner, kept_title
+from beforehand.site.versions.kept_copies import kept_banner
 from beforehand.site.words.page import SitePage
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
     "after_page",
     "header_card",
     "kept_banner",
-    "kept_title",
+    "listed",
     "navigation",
     "problem_box",
     "render_site",

@@ -1,7 +1,10 @@
 """All generated pages of the site."""
 
+from collections.abc import Iterable
+
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
+from beforehand.records.record import Framework
 from beforehand.site.finding import finding_files
 from beforehand.site.front.front_page import front_page
 from beforehand.site.graphs import map_pages
@@ -25,7 +28,7 @@ from beforehand.site.registers.register import Addressing, register_files
 from beforehand.site.registers.rules import rules_page, rules_register
 from beforehand.site.registers.timeline import timeline_page, timeline_register
 from beforehand.site.versions.history import history_pages
-from beforehand.site.words.page import SiteFile, SitePage
+from beforehand.site.words.page import MAP, RULES, SiteFile, SitePage
 
 REGISTERS = (
     experiments_register,
@@ -75,6 +78,16 @@ def render_site(graph: Graph, report: Report, about: str = "") -> tuple[SitePage
         *materials_pages(graph),
     )
     return tuple(page for page in pages if page.path not in graph.files)
+
+
+def listed(graph: Graph, pages: Iterable[SitePage]) -> tuple[SitePage, ...]:
+    """The made pages that a menu leads to: not the registers that hold nothing yet."""
+    empty = {register.path for made in REGISTERS if not (register := made(graph)).rows}
+    if any(isinstance(record, Framework) for record in graph.records):
+        empty.discard(RULES)  # which lists the pages too that hold no rule
+    if not graph.records:
+        empty.add(MAP)
+    return tuple(page for page in pages if page.path not in empty)
 
 
 def site_files(graph: Graph, report: Report, addressed: Addressing) -> tuple[SiteFile, ...]:

@@ -181,9 +181,17 @@ def test_the_number_of_figures_is_that_of_the_record_and_a_manual_is_told_beside
 
 def test_an_empty_record_says_so() -> None:
     text = front({})
-    assert "Promised: no experiment, none with a frozen plan; no prediction" in text
     assert "Nothing waits" in text
     assert "The record holds no experiment yet." in text
+    assert "Nothing yet in: Experiments, Findings, " in text
+    assert "| Findings |" not in text
+
+
+def test_a_record_of_decisions_alone_is_asked_nothing_of_experiments() -> None:
+    text = front({"docs/decisions/D-20260101-01.md": "---\nkind: decision\n---\n# Tea first\n"})
+    assert not re.search("Promised|Experiments\n|no finding|no result", text)
+    assert "Nothing yet in: Experiments, Findings, " in text
+    assert "Decisions10 superseded" in text
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def said_number(said: str, register: Register) -> int:
     )
 
 
-@pytest.mark.parametrize("record", [small_record, sample, ours, waiting, broken, lambda: read({})])
+@pytest.mark.parametrize("record", [small_record, sample, ours, waiting, broken])
 def test_a_number_leads_to_so_many_rows(record: Callable[[], tuple[Graph, Report]]) -> None:
     graph, report = record()
     found = list(numbers(graph, report))
