@@ -11,6 +11,7 @@ from beforehand.records.fields import read_word
 from beforehand.source import Place
 from beforehand.survey.ids import Ids, IdScheme
 from beforehand.survey.kinds import is_page, looks_like
+from beforehand.survey.unknown_fields import Given, Judged, judged, read_given, records_of
 
 STATUS = {kind: f"{kind} status" for kind in ("design", "decision", "framework", "arm")}
 WORD_COLUMNS = {"severity": "severity", "disposition": "disposition"}
@@ -22,7 +23,9 @@ class Survey(msgspec.Struct, frozen=True, kw_only=True):
 
     ``places`` are the pages of each kind, ``others`` all the rest; ``declared`` counts those
     that say their kind themselves, ``filled`` the fields that the pages of a kind give,
-    ``shapes`` the constructs that the site and a code host render differently, by top folder.
+    ``unknown_fields`` those of records that the built-in configuration does not know, ``names``
+    what these seem to hold, ``shapes`` the constructs that the site and a code host render
+    differently, by top folder.
     """
 
     pages: int
@@ -34,6 +37,8 @@ class Survey(msgspec.Struct, frozen=True, kw_only=True):
     places: dict[str, tuple[str, ...]]
     others: tuple[str, ...]
     filled: dict[str, dict[str, int]]
+    unknown_fields: dict[str, int]
+    names: Judged
     folders: dict[str, int]
     schemes: tuple[IdScheme, ...]
     unknown_words: dict[str, dict[str, int]]
@@ -59,7 +64,7 @@ class _Counts:
         self.notations: Counter[str] = Counter()
         self.unknown_kinds: Counter[str] = Counter()
         self.places: dict[str, list[str]] = {}
-        self.filled: dict[str, Counter[str]] = {}
+        self.given: list[Given] = []
         self.folders: Counter[str] = Counter()
         self.ids = Ids()
         self.words: dict[str, Counter[str]] = {}
@@ -76,9 +81,7 @@ class _Counts:
         fields = {self._name(value): value for value in page.header.fields}
         kind = self._declared(fields.get("kind")) or looks_like(page.path)
         self.places.setdefault(kind, []).append(page.path)
-        self.filled.setdefault(kind, Counter()).update(
-            name for name, value in fields.items() if value.text or value.items
-        )
+        self.given.append(read_given(page, kind, fields, self.config))
         self.ids.add(page, kind)
         if "status" in fields:
             self._word("status", fields["status"].text, self._vocabularies(kind))
@@ -87,6 +90,8 @@ class _Counts:
 
     def survey(self) -> Survey:
         kinds = sorted(kind for kind in self.places if kind)
+        records = records_of(self.given)
+        names = judged(records, self.config)
         return Survey(
             pages=self.pages,
             faults=self.faults,
@@ -96,7 +101,9 @@ class _Counts:
             declared=self.declared,
             places={kind: tuple(sorted(self.places[kind])) for kind in kinds},
             others=tuple(sorted(filter(is_page, self.places.get("", ())))),
-            filled={kind: _ordered(self.filled[kind]) for kind in kinds},
+            filled={kind: _filled(kind, records, names) for kind in kinds},
+            unknown_fields=_ordered(Counter(name for page in records for name in page.unknown)),
+            names=names,
             folders=_ordered(self.folders),
             schemes=self.ids.schemes(),
             unknown_words={name: _ordered(found) for name, found in sorted(self.words.items())},
@@ -139,6 +146,20 @@ class _Counts:
                 return
         if len(text) <= LONGEST_WORD and any(letter.isalpha() for letter in text):
             self.words.setdefault(name, Counter())[folded(text)] += 1
+
+
+def _filled(kind: str, records: tuple[Given, ...], names: Judged) -> dict[str, int]:
+    """How many pages of a kind give each known field, under whatever name it surely has."""
+    counts: Counter[str] = Counter()
+    for page in records:
+        if page.kind == kind:
+            counts.update(page.known)
+            counts.update(
+                field
+                for field, others in names.sure.items()
+                if field not in page.known and not page.unknown.keys().isdisjoint(others)
+            )
+    return _ordered(counts)
 
 
 def _ordered(counter: Counter[str]) -> dict[str, int]:

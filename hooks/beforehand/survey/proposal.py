@@ -1,7 +1,7 @@
 """The configuration that a survey proposes: about fifteen lines of YAML."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from beforehand.checks import all_checks
 from beforehand.checks.text import counted
@@ -27,6 +27,10 @@ def proposal(survey: Survey) -> Iterator[str]:
     for scheme in schemes:
         kind = scheme.kind or "artifact"
         yield f"  - {{starts: \"{scheme.starts}\", shape: '{scheme.shape}', kind: {kind}}}"
+    if survey.names.sure:
+        yield f"fields: {_names(survey.names.sure)}"
+    if survey.names.perhaps:
+        yield f"# fields: {_names(survey.names.perhaps)}   # perhaps: take over what is so"
     waived = dict(_waived(survey))
     if waived:
         yield "waive:   # take a line out to see the problems"
@@ -36,6 +40,11 @@ def proposal(survey: Survey) -> Iterator[str]:
         yield "# words:   # say what these mean, for example `severity: {blocking: [word]}`"
         for name, words in survey.unknown_words.items():
             yield f"#   {name}: {', '.join(list(words)[:WORDS])}"
+
+
+def _names(names: Mapping[str, tuple[str, ...]]) -> str:
+    lists = (f"{name}: [{', '.join(map(quoted, others))}]" for name, others in names.items())
+    return f"{{{', '.join(lists)}}}"
 
 
 def _kind(survey: Survey, kind: str) -> Iterator[str]:
@@ -74,8 +83,10 @@ def _roots(survey: Survey) -> list[str]:
 
 def quoted(text: str) -> str:
     """A text as a YAML scalar inside a list."""
-    plain = re.fullmatch(r"[A-Za-z][\w/.-]*", text) and text.casefold() not in YAML_WORDS
-    return text if plain else "'" + text.replace("'", "''") + "'"
+    plain = re.fullmatch(r"[^\W\d_][\w/.-]*(?: [\w/.-]+)*", text)
+    return (
+        text if plain and text.casefold() not in YAML_WORDS else "'" + text.replace("'", "''") + "'"
+    )
 
 
 YAML_WORDS = frozenset({"on", "off", "yes", "no", "y", "n", "true", "false", "null"})

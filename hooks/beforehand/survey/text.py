@@ -29,6 +29,7 @@ def survey_text(survey: Survey, skipped: tuple[str, ...]) -> str:
     lines += _row("headers", named)
     lines += _row("looks like", survey.kinds)
     lines += _row("kinds not known", survey.unknown_kinds)
+    lines += _row("fields not known", survey.unknown_fields)
     for scheme in survey.schemes[:MANY]:
         lines.append(f"ids: {_scheme(scheme)}")
     for name, words in survey.unknown_words.items():
