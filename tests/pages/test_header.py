@@ -33,6 +33,7 @@ NOTATIONS = {
     "bold, colon outside": "# T\n\n**Status**: frozen\\\n**Date**: 2026-08-01\n",
     "quote": "# T\n\n> **Status:** frozen\n> **Date:** 2026-08-01\n",
     "bullets": "# T\n\n- Status: frozen\n- Date: 2026-08-01\n",
+    "bullets with signs": "# T\n\n- PR/Issue(s) #: 7\n- Status: frozen\n- Date: 2026-08-01\n",
     "bold bullets": "# T\n\n* **Status**: frozen\n* **Date**: 2026-08-01\n",
     "two bold fields in a line": "# T\n\n**Status:** frozen · **Date:** 2026-08-01\n",
     "lines with gaps": "# 7. T\n\nStatus: frozen\n\nDate: 2026-08-01\n\nAnd so it goes on.\n",

@@ -20,7 +20,7 @@ KEY_LINE = re.compile(r"^(?P<key>[^\W\d][\w .-]{0,39}?)\s*:(?:\s+(?P<value>.*\S)
 BODY_LINE = re.compile(
     r"^\s{0,3}(?:>\s?)?(?:[-*+]\s+)?"
     r"(?:(?P<mark>\*\*|__)(?P<bold>[^*_|:]{1,40}?)(?::(?P=mark)|(?P=mark)\s*:)"
-    r"|(?P<plain>[^\W\d][\w -]{0,30}?):)"
+    r"|(?P<plain>[^\W\d][\w #()/-]{0,30}?):)"
     r"(?:\s+(?P<value>.*[^\s\\])?)?[\s\\]*$"
 )
 TABLE_LINE = re.compile(
