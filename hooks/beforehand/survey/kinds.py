@@ -33,7 +33,10 @@ NAMES: dict[str, re.Pattern[str]] = {
     "vote": re.compile(r"^(vote|ballot)s?\b"),
 }
 FOLDERS: dict[str, re.Pattern[str]] = {
-    "decision": re.compile(r"^(decisions?|adrs?|rfcs?|text|rulings|\w+-adrs?)$"),
+    "decision": re.compile(
+        r"^((architectur\w+[-_])?decisions?([-_]?(records?|log))?"
+        r"|(\w+-)?(adrs?|rfcs?)|proposals|text|rulings)$"
+    ),
     "journal": re.compile(r"^(journal|logs?|lab-?notes|notebook|_posts|sessions|devlog)$"),
     "framework": re.compile(r"^(framework|rules|charter|norms|policies)$"),
     "note": re.compile(r"^notes$"),
