@@ -2,12 +2,13 @@
 
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from tests.built_site import broken_links
-from tests.frozen_record import FOLDER, PAGE, write
+from tests.frozen_record import FOLDER, LEDGER, PAGE, write
 from tests.site.frozen_versions import THIRD, three_versions
 from tests.test_mkdocs_plugin import build, tree
 from tests.workspace.git_made import needs_git
@@ -66,6 +67,21 @@ def test_the_history_is_legible_without_colour_or_script(root: Path) -> None:
     assert "line-through" in style
 
 
+def test_the_bytes_of_a_version_give_the_digest_that_the_ledger_has(root: Path) -> None:
+    ledger = (root / LEDGER).read_text(encoding="utf-8")
+    below = root / "site" / FOLDER
+    texts = {path.relative_to(below).as_posix() for path in below.rglob("*.md.txt")}
+    assert texts == {f"history/{name}/design.md.txt" for name in ("1", "2", "2.1")}
+    shown = (below / "history/index.html").read_text(encoding="utf-8")
+    for text in texts:
+        digest = sha256((below / text).read_bytes()).hexdigest()
+        assert digest in ledger
+        assert f"<code>{digest}</code>" in shown
+        assert f'<a href="{text.removeprefix("history/")}">Markdown</a>' in shown
+    materials = (below / "materials/index.html").read_text(encoding="utf-8")
+    assert '<a href="../history/2.1/design.md.txt">Markdown</a>' in materials
+
+
 def test_two_builds_are_alike_and_a_standing_is_asked_anew(root: Path) -> None:
     first = tree(root / "site")
     assert build(root).returncode == 0
@@ -73,4 +89,4 @@ def test_two_builds_are_alike_and_a_standing_is_asked_anew(root: Path) -> None:
     write(root, {PAGE: THIRD.replace("by lot", "by chance")})
     assert build(root).returncode == 0
     shown = (root / f"site/{FOLDER}/design/index.html").read_text(encoding="utf-8")
-    assert 'bh-badge--stop">broken</span> version 2.1' in shown
+    assert 'bh-badge--stop">broken</span></a> version 2.1' in shown

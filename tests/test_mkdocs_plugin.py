@@ -197,6 +197,12 @@ def test_the_menu_is_small_and_the_style_sheet_is_there(good: Path) -> None:
     assert all((good / "site" / url).is_file() for url in styles)
 
 
+def test_the_indents_of_a_themes_tags_are_no_weight_on_every_page(good: Path) -> None:
+    text = page(good, "index.html")
+    blank = re.findall(r"\n +(?=\n)", text)
+    assert sum(map(len, blank)) * 20 < len(text)
+
+
 def test_generated_parts_are_kept_out_of_the_search_index(good: Path) -> None:
     index = json.loads((good / "site" / "search" / "search_index.json").read_text())
     texts = {entry["location"]: entry["text"] for entry in index["docs"]}

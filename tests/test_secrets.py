@@ -7,7 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.frozen_record import CRITIQUE, DESIGN, FILES, FOLDER, ID, PAGE, check, freeze, run, write
+from tests.frozen_record import (
+    AMENDED,
+    COPY,
+    CRITIQUE,
+    DESIGN,
+    FILES,
+    FOLDER,
+    ID,
+    NOTE,
+    PAGE,
+    amend,
+    check,
+    freeze,
+    run,
+    write,
+)
 from tests.test_mkdocs_plugin import build, tree
 from tests.workspace.git_made import Made, needs_git
 
@@ -227,3 +242,34 @@ def test_a_list_in_a_broken_header_still_seals(tmp_path: Path) -> None:
     write(tmp_path, FILES | more | {"mkdocs.yml": SETTINGS, "docs/index.md": "# Tea\n"})
     assert build(tmp_path, "-q").returncode == 0
     assert holding(tmp_path / "site") == []
+
+
+@needs_git
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        {".gitignore": f"{FOLDER}/history/1/\n"},
+        {NOTE: f"---\nsealed: [/{COPY}]\n---\n# Notes\n"},
+    ],
+    ids=["ignored by git", "sealed"],
+)
+def test_a_kept_text_that_is_not_published_is_not_quoted_either(
+    tmp_path: Path, hidden: dict[str, str]
+) -> None:
+    git = Made(tmp_path)
+    told = DESIGN.replace("Nothing is said", f"The {CANARY} sings. Nothing is said")
+    site = {name: OPEN[name] for name in ("mkdocs.yml", "docs/index.md")}
+    git.commit({**FILES, **site, **hidden, PAGE: told})
+    assert freeze(tmp_path, "--seen", "nothing").exit_code == 0
+    git.commit({})
+    write(tmp_path, {PAGE: AMENDED})
+    assert amend(tmp_path).exit_code == 0
+    done = freeze(tmp_path, "--seen", "nothing")
+    assert done.exit_code == 0, done.output
+    git.commit({})
+    assert build(tmp_path, "-q").returncode == 0
+    assert (tmp_path / COPY).read_text().count(CANARY) == 1
+    assert holding(tmp_path / "site") == []
+    history = (tmp_path / "site" / FOLDER / "history/index.html").read_text()
+    assert "the text is not published" in history
+    assert "The text of version 1 is not published: nothing can be compared." in history

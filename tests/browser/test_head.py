@@ -41,7 +41,7 @@ def test_an_old_version_and_a_comparison_are_below_history(
 
 def test_the_card_leads_to_the_citation_and_that_to_the_crate(our_site: Path, opened: Open) -> None:
     page = opened((our_site / f"{RUN}/design.html").as_uri())
-    page.locator(".bh-card").get_by_role("link", name="Cite").click()
+    page.locator(".bh-card").get_by_role("link", name="Cite", exact=True).click()
     box = page.locator("#bh-cite")
     expect(box.get_by_text("BibTeX")).to_be_visible()
     to = box.get_by_role("link", name="RO-Crate").get_attribute("href")
@@ -61,7 +61,7 @@ def test_a_click_on_the_card_keeps_its_address_while_the_theme_follows_the_reade
 
 def test_the_box_that_says_how_to_cite_keeps_its_own_address(our_site: Path, opened: Open) -> None:
     page = opened((our_site / f"{RUN}/design.html").as_uri())
-    page.locator(".bh-card").get_by_role("link", name="Cite").click()
+    page.locator(".bh-card").get_by_role("link", name="Cite", exact=True).click()
     marked = page.locator(".md-sidebar--secondary .md-nav__link--active")
     expect(marked).to_have_text("Cite this record")
     assert page.url.endswith("#bh-cite")

@@ -93,14 +93,12 @@ def test_running_text_keeps_to_lines_that_are_easy_to_read(our_site: Path, opene
 
 
 def test_a_table_that_is_too_wide_scrolls_by_keyboard(our_site: Path, opened: Open) -> None:
-    page = opened(
-        address(our_site, "framework/goodness-senses.html"), viewport={"width": 390, "height": 844}
-    )
-    frame = page.locator(".bh-scroll").first
+    page = opened(address(our_site, f"{RUN}/design.html"), viewport={"width": 390, "height": 844})
+    frame = page.locator(".bh-scroll:has(> :not(.bh-stacked))").first
     assert frame.evaluate("(el) => el.scrollWidth > el.clientWidth")
     frame.focus()
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("document.querySelector('.bh-scroll').scrollLeft > 0")
+    page.wait_for_function("(el) => el.scrollLeft > 0", arg=frame.element_handle())
 
 
 def test_the_first_tab_stop_skips_to_the_text_and_headings_go_down_one_by_one(

@@ -14,7 +14,7 @@ def asked(body: str, head: str = HEAD) -> str:
     source = Source("experiments/E-20260801-tea/design.md", f"{head}{body}".encode())
     graph, _ = check_sources([source], all_checks())
     (design,) = (record for record in graph.records if isinstance(record, Design))
-    return design.asks
+    return design.asks.text
 
 
 def test_the_header_says_it_best() -> None:

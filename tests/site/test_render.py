@@ -39,7 +39,7 @@ def targets(graph: Graph, pages: tuple[SitePage, ...]) -> dict[str, frozenset[st
     known = {path: graph.anchors(path) for path in graph.pages}
     known.update((file, frozenset()) for file in (JSON, FEED, INVENTORY))
     known.update(
-        (page.path, frozenset(slug(title) for title in HEADING.findall(prose(page))))
+        (page.path, frozenset([*map(slug, HEADING.findall(prose(page))), *ID.findall(prose(page))]))
         for page in pages
     )
     return known

@@ -263,21 +263,27 @@ class Graph:
 
         return Sealing(self.index, self.files, self.evidence.ledgers if self.evidence else {})
 
-    def to_show(self, pages: Collection[str] = ()) -> "Graph":
-        """The record without some pages and what is sealed: pages, and figures from such files."""
-        if not self.sealed and not pages:
+    @cached_property
+    def unshown(self) -> frozenset[str]:
+        """Files that nobody who reads the site may see, nor anything out of them."""
+        return self.sealed
+
+    def to_show(self, files: Collection[str] = ()) -> "Graph":
+        """The record without some files and what is sealed: pages, and figures from such files."""
+        unshown = self.sealed | frozenset(files)
+        if not unshown:
             return self
         from beforehand.graph.sealing import without_sealed
 
         shown = (
             without_sealed(page, self.sealed)
             for path, page in self.pages.items()
-            if path not in self.sealed and path not in pages
+            if path not in unshown
         )
         settings = (self.config, self.config_faults, self.waived_at)
         other = Graph(shown, self.files, *settings, self.evidence)
         other.sources, other.base = self.sources, self.base
-        other.sealed = self.sealed
+        other.sealed, other.unshown = self.sealed, unshown
         return other
 
     @cached_property

@@ -213,6 +213,7 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """All pages are rendered, and are written next."""
         del files
+        env.lstrip_blocks = True  # by which a theme indents its tags: kilobytes a page
         if self.rendering and self.nav:
             self.rendering.close()
             self.theming = Theming(config, self.nav, env, self.rendering)

@@ -5,11 +5,11 @@ import re
 import msgspec
 
 from beforehand.config import Config
-from beforehand.pages.page import Section, Value
+from beforehand.pages.page import Role, Section, Value
 from beforehand.records.fields import read_text, read_version, read_word
 from beforehand.records.parts import Deviation, Finding, GateLine, Text, Word
 from beforehand.records.row import Extent, Row
-from beforehand.records.rows import find_rows, is_called
+from beforehand.records.rows import find_rows, is_called, part_sections
 from beforehand.source import Place
 
 SUCCESSOR = re.compile(
@@ -75,12 +75,21 @@ class Common(msgspec.Struct, frozen=True):
         section = self.section(name)
         return self.words_under(section) if section else read_text(self.field(field or name))
 
-    def words_under(self, section: Section) -> Text:
-        """The running text under a heading, markup kept out, down to the next heading like it."""
+    def words_on(self, part: str) -> Text:
+        """The running text under the first heading named for a sort of part, tables left out."""
+        named = part_sections(self.extent.page, part, self.config)
+        own = next((section for section in named if self.extent.holds(section.at)), None)
+        return self.words_under(own, ("heading", "cell")) if own else Text()
+
+    def words_under(self, section: Section, but: tuple[Role, ...] = ("heading",)) -> Text:
+        """The running text under a heading, markup kept out, down to the next heading like it.
+
+        Blocks with the roles in ``but`` are no running text.
+        """
         lines = [
             line.text
             for block in self.extent.page.blocks
-            if block.role != "heading"
+            if block.role not in but
             for line in block.lines
             if section.at.line < line.number <= section.last_line
         ]

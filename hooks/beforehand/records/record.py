@@ -94,7 +94,7 @@ class Design(Record, frozen=True, kw_only=True, tag=True):
     bindings: tuple[Binding, ...] = ()
     title_version: str = ""
     questions: tuple[Place, ...] = ()
-    asks: str = ""
+    asks: Text = Text()
     freeze: Freeze = Freeze()
 
     @property
@@ -113,11 +113,15 @@ class Critique(Record, frozen=True, kw_only=True, tag=True):
 
 
 class Result(Record, frozen=True, kw_only=True, tag=True):
-    """What came out of a run; ``stated`` is the class its authors give to all its verdicts."""
+    """What came out of a run; ``stated`` is the class its authors give to all its verdicts.
+
+    ``departs`` is what the section on deviations says in running words.
+    """
 
     verdicts: tuple[PredictionVerdict, ...] = ()
     stated: Word = Word()
     deviations: tuple[Deviation, ...] = ()
+    departs: Text = Text()
 
 
 class Decision(Record, frozen=True, kw_only=True, tag=True):

@@ -16,6 +16,7 @@ def read_result(common: Common) -> Result:
         verdicts=tuple(_verdict(row, common) for row in common.rows("verdict")),
         stated=common.word("class", CLASSES),
         deviations=read_deviations(common),
+        departs=common.words_on("deviation"),
     )
 
 

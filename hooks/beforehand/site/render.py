@@ -10,15 +10,18 @@ from beforehand.site.front.front_page import front_page
 from beforehand.site.graphs import map_pages
 from beforehand.site.reference.checks import check_pages
 from beforehand.site.reference.fields import fields_page
+from beforehand.site.reference.words import words_page
 from beforehand.site.registers.amendments import amendments_page, amendments_register
 from beforehand.site.registers.arms import arms_page, arms_register
 from beforehand.site.registers.artifacts import artifacts_page, artifacts_register
 from beforehand.site.registers.computed import computed_page, computed_register
 from beforehand.site.registers.conclusions import conclusions_page, conclusions_register
 from beforehand.site.registers.decisions import decisions_page, decisions_register
+from beforehand.site.registers.deviations import deviations_page, deviations_register
 from beforehand.site.registers.experiments import experiments_page, experiments_register
 from beforehand.site.registers.figures import figures_page, figures_register
 from beforehand.site.registers.findings import findings_page, findings_register
+from beforehand.site.registers.histories import whole_histories
 from beforehand.site.registers.journal import journal_page, journal_register
 from beforehand.site.registers.materials import materials_pages
 from beforehand.site.registers.notes import notes_page, notes_register
@@ -27,7 +30,7 @@ from beforehand.site.registers.problems import problems_page, problems_register
 from beforehand.site.registers.register import Addressing, register_files
 from beforehand.site.registers.rules import rules_page, rules_register
 from beforehand.site.registers.timeline import timeline_page, timeline_register
-from beforehand.site.versions.history import history_pages
+from beforehand.site.versions.frozen_bytes import frozen_files
 from beforehand.site.words.page import MAP, RULES, SiteFile, SitePage
 
 REGISTERS = (
@@ -35,6 +38,7 @@ REGISTERS = (
     timeline_register,
     findings_register,
     amendments_register,
+    deviations_register,
     predictions_register,
     conclusions_register,
     decisions_register,
@@ -61,6 +65,7 @@ def render_site(graph: Graph, report: Report, about: str = "") -> tuple[SitePage
         *map_pages(graph),
         findings_page(graph),
         amendments_page(graph),
+        deviations_page(graph),
         predictions_page(graph),
         conclusions_page(graph),
         decisions_page(graph),
@@ -72,9 +77,10 @@ def render_site(graph: Graph, report: Report, about: str = "") -> tuple[SitePage
         notes_page(graph),
         artifacts_page(graph),
         problems_page(graph, report),
+        words_page(),
         fields_page(graph.config),
         *check_pages(),
-        *history_pages(graph),
+        *whole_histories(graph),
         *materials_pages(graph),
     )
     return tuple(page for page in pages if page.path not in graph.files)
@@ -96,4 +102,5 @@ def site_files(graph: Graph, report: Report, addressed: Addressing) -> tuple[Sit
     return (
         *(file for register in registers for file in register_files(register, addressed)),
         *finding_files(graph, addressed),
+        *frozen_files(graph, addressed),
     )

@@ -12,22 +12,22 @@ SEALED = "sealed until the key is revealed"
 
 
 def as_shown(graph: Graph, report: Report, unshown: Collection[str]) -> tuple[Graph, Report]:
-    """The record without the pages among ``unshown``, and what the site says of its problems.
+    """The record without the files that are ``unshown``, and what the site says of its problems.
 
     A problem of a file that is not shown quotes it; so does one of a figure from a sealed file.
     """
-    pages = graph.pages.keys() & unshown
-    if not pages and not graph.sealed:
+    if not unshown and not graph.sealed:
         return graph, report
+    hidden = graph.sealed | frozenset(unshown)
     places = _sealed_places(graph)
 
     def is_shown(item: Diagnostic) -> bool:
         span = item.span
-        if {span.path, graph.page_of(span.path)} & (pages | graph.sealed):
+        if {span.path, graph.page_of(span.path)} & hidden:
             return False
         return (span.path, span.line, span.column) not in places
 
-    return graph.to_show(pages), msgspec.structs.replace(
+    return graph.to_show(hidden), msgspec.structs.replace(
         report,
         diagnostics=tuple(filter(is_shown, report.diagnostics)),
         waived=tuple(waived for waived in report.waived if is_shown(waived.diagnostic)),

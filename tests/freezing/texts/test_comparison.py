@@ -152,6 +152,24 @@ def test_a_heading_in_code_is_no_section() -> None:
     assert [part.title for part in found.parts] == ["Tea", "Under lined"]
 
 
+def test_a_sentence_that_went_to_the_end_of_a_new_passage_is_kept() -> None:
+    moved, new = (
+        "Does the order matter to those who drink it?",
+        "What is left open is how warm they are. " * 6,
+    )
+    there, back = changed(TEXT, TEXT.replace(moved, new + moved)), new.strip()
+    assert (words(there["1 Question"], "gone"), words(there["1 Question"], "come")) == ([], [back])
+    again = changed(TEXT.replace(moved, new + moved), TEXT)["1 Question"]
+    assert (words(again, "gone"), words(again, "come")) == ([back], [])
+
+
+def test_a_short_phrase_at_the_end_of_a_new_passage_was_not_moved_there() -> None:
+    new = "What is left open is how warm they are. " * 6 + "Eight cups."
+    section = changed(TEXT.replace("Each of them drinks ", "").replace("eight", "Eight"),
+                      TEXT.replace("Each of them drinks eight cups.", new))["2 Method"]  # fmt: skip
+    assert words(section, "gone") == ["Eight cups."]
+
+
 def test_too_much_to_compare_counts_as_replaced_and_says_so() -> None:
     was = "\n".join(f"| a{n} | b{n} |" for n in range(60))
     now = "\n".join(f"| c{n} | b{n} |" for n in range(61))

@@ -1,7 +1,7 @@
 import re
 
 from beforehand.site import after_page
-from tests.site.small_record import ARM, CRITIC, DESIGN, NEW, NOTES, OLD, PAGES, RESULT, RULES, read
+from tests.site.small_record import ARM, CRITIC, DESIGN, NEW, OLD, PAGES, RESULT, RULES, read
 
 
 def after(path: str, pages: dict[str, str] = PAGES) -> str:
@@ -73,13 +73,6 @@ def test_a_framework_page_names_importers_and_whom_each_rule_binds() -> None:
 
 def test_an_arm_names_the_designs_that_carry_it_out() -> None:
     assert "Designs of this arm" in after(ARM)
-
-
-def test_citations_are_grouped_by_page_with_their_number_and_sections() -> None:
-    shown = words(after(DESIGN))
-    assert "Critique 2 times" in shown
-    assert "Find out about tea once : Steps" in shown
-    assert "No other page cites this one." in words(after(NOTES))
 
 
 def test_a_page_that_is_no_record_has_nothing_below_it() -> None:

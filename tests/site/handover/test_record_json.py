@@ -8,8 +8,9 @@ from beforehand.site.handover.record_data import record_schema
 from beforehand.site.handover.record_json import record_json
 from beforehand.site.handover.values import Hand
 from tests import ledgered
+from tests.site.deviated import with_file
 from tests.site.handover.hands import frozen_hand, hand
-from tests.site.small_record import CRITIC, DESIGN, NEW, OLD, PAGES, RULES
+from tests.site.small_record import CRITIC, DESIGN, NEW, OLD, PAGES, RESULT, RULES
 
 CRITIQUE = "E-20260801-tea/critic"
 
@@ -68,6 +69,20 @@ def test_references_are_names_in_both_directions() -> None:
     assert "D-20260725-07" in found[DESIGN]["references"]
     assert "E-20260801-tea" in found[NEW]["cited_by"]
     assert "docs/guide/start.md" in found[DESIGN]["cited_by"]
+
+
+def test_deviations_of_results_and_plans_are_told() -> None:
+    found = by_path(read(hand(with_file())))
+    assert found[RESULT]["deviations"][1] == {
+        "name": "E-20260801-tea/result:D2",
+        "address": found[RESULT]["address"] + "#deviation-d2",
+        "date": "2026-08-02",
+        "section": "§2",
+        "happened": "牛奶凉了",
+        "reason": "没有炉子",
+        "effect": "P2 不再可判",
+    }
+    assert [item["date"] for item in found[DESIGN]["deviations"]] == ["2026-08-06"]
 
 
 def test_a_freeze_is_what_the_ledger_says() -> None:

@@ -2,8 +2,11 @@ import re
 
 import pytest
 
+from beforehand.checks import all_checks
+from beforehand.checks.run import check_sources
 from beforehand.site import header_card
-from beforehand.site.head.citable import CITE
+from beforehand.site.head.citable import CITE, authors_of
+from beforehand.source import Source
 from tests.site.small_record import (
     AUDIT,
     CRITIC,
@@ -18,24 +21,36 @@ from tests.site.small_record import (
     small_record,
 )
 
+WORDS = "../../docs/reference/words.md"
+
+
+def linked(word: str, badge: str, means: str) -> str:
+    return f'<a href="{WORDS}#{word}" title="{means}">{badge}</a>'
+
 
 def rows(path: str, pages: dict[str, str] = PAGES) -> dict[str, str]:
     graph, report = read(pages)
     card = header_card(graph, report, graph.index.on_page[path][0])
-    return dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", card))
+    return dict(re.findall(r"<dt>(?:<a [^>]*>)?([^<]*).*?</dt><dd>(.*?)</dd>", card))
 
 
 def test_a_design_shows_how_it_stands() -> None:
     assert rows(DESIGN) == {
         "First call": "2026-08-03T10:00Z",
-        "Freeze": '<span class="bh-badge bh-badge--watch">cannot prove</span>'
-        " no ledger: the page says it is frozen, and nothing recorded it",
-        "Critic": '<a href="critic.md">critique</a>'
-        '<span class="bh-quiet">, on the earlier version 1</span>',
+        "Freeze": linked(
+            "freeze-cannot-prove",
+            '<span class="bh-badge bh-badge--watch">cannot prove</span>',
+            "Too little is here to prove it; nothing speaks against it.",
+        )
+        + " no ledger: the page says it is frozen, and nothing recorded it",
+        "Amended": 'once: <a href="#amendment-a1">A1</a>, because of '
+        '<a href="critic.md#finding-1">finding 1</a>',
         "Findings": '<a href="#bh-after-findings-and-their-answers">2 findings</a>, 1 open, '
         '<span class="bh-badge bh-badge--stop">1 blocking</span>',
         "Audit": '<a href="audit.md">1 finding</a>, 1 open, put off',
-        "Predictions": '<a href="#bh-after-what-became-of-the-predictions">2 written, 1 judged</a>',
+        "Predictions": '<a href="#bh-after-what-became-of-the-predictions">2 written</a> '
+        '<a href="result.md#verdict-p1"><span class="bh-badge bh-badge--good">1 supported</span>'
+        '</a> <span class="bh-quiet">1 without a verdict</span>',
         "Senses": "waived: judges cups, not translations",
         "Imports": '<a href="../../framework/cups.md">Rules for cups</a>',
         "Bound by": '<a href="#binding-r1">1 rule</a>',
@@ -43,6 +58,7 @@ def test_a_design_shows_how_it_stands() -> None:
         "Authority": "<code>DESIGN_VALIDITY = PASS</code>",
         "Carries out": '<a href="../../docs/arms/ARM-tea.md#step-1">ARM-tea step 1</a>',
         "Cited by": '<a href="#bh-after-cited-by">6 pages</a>',
+        "Checks off": "<code>AMD999</code>: An example of a check that nobody knows.",
     }
 
 
@@ -60,6 +76,26 @@ def test_the_head_names_kind_id_version_and_status() -> None:
     assert '<code class="bh-card__id">E-20260801-tea</code>' in card
     assert "version 2" in card
     assert '<span class="bh-badge bh-badge--good">frozen</span>' in card
+
+
+def test_labels_and_badges_of_a_card_lead_to_what_they_mean() -> None:
+    graph, report = small_record()
+    card = header_card(graph, report, graph.index.on_page[DESIGN][0])
+    means = "The framework rules that the design says bind it."
+    assert f"<dt>{linked('card-bound-by', 'Bound by', means)}</dt>" in card
+    means = "The text is fixed; what changes later is an amendment."
+    badge = '<span class="bh-badge bh-badge--good">frozen</span>'
+    assert linked("design-status-frozen", badge, means) in card
+
+
+def test_a_word_that_only_an_author_knows_leads_nowhere() -> None:
+    config = "words: {decision status: {steeping: [зреет]}}\n"
+    pages = PAGES | {NEW: PAGES[NEW].replace("status: accepted", "status: steeping")}
+    sources = (Source(path, text.encode()) for path, text in pages.items())
+    graph, report = check_sources(sources, all_checks(), config)
+    card = header_card(graph, report, graph.index.on_page[NEW][0])
+    badge = '<span class="bh-badge bh-badge--plain">steeping</span>'
+    assert f' {badge} <span class="bh-card__cite">' in card
 
 
 def test_critique_audit_decision_and_note_have_cards_of_their_own() -> None:
@@ -95,14 +131,14 @@ def test_findings_that_a_page_has_lost_are_counted_with_those_on_it() -> None:
 
 
 def test_a_verdict_on_a_version_left_behind_says_which_and_which_there_is_now() -> None:
+    word, means = "critique-verdict-needs-amendment", "The critic asks for changes to the plan."
+    plain = '<span class="bh-badge bh-badge--plain">needs amendment</span>'
     assert rows(CRITIC)["Verdict"] == (
-        '<span class="bh-badge bh-badge--plain">needs amendment</span>'
+        f"{linked(word, plain, means)}"
         '<span class="bh-quiet"> on version 1; the design is now version 2</span>'
     )
     now = PAGES | {CRITIC: PAGES[CRITIC].replace("attacks: 1", "attacks: 2")}
-    assert rows(CRITIC, now)["Verdict"] == (
-        '<span class="bh-badge bh-badge--watch">needs amendment</span>'
-    )
+    assert rows(CRITIC, now)["Verdict"] == linked(word, plain.replace("plain", "watch"), means)
 
 
 def test_a_superseded_status_is_no_alarm() -> None:
@@ -127,3 +163,14 @@ def test_a_result_says_what_came_out_of_which_version() -> None:
         '<a href="#verdict-p1"><span class="bh-badge bh-badge--good">1 supported</span></a> '
         '<span class="bh-quiet">1 without a verdict</span>'
     )
+
+
+@pytest.mark.parametrize("field", ["author: [Mo, Ada]", "authors: Mo, Ada", "by: Mo, Ada"])
+def test_the_card_names_those_whom_the_citation_names(field: str) -> None:
+    signed = PAGES | {DESIGN: PAGES[DESIGN].replace("kind: design", f"kind: design\n{field}", 1)}
+    assert rows(DESIGN, signed)["Author"] == "Mo, Ada"
+    graph, _ = read(signed)
+    (design,) = graph.index.on_page[DESIGN]
+    assert [name.text for name in authors_of(graph, design)] == ["Mo", "Ada"]
+    nobody = PAGES | {DESIGN: signed[DESIGN].replace(field, "author: unknown")}
+    assert "Author" not in rows(DESIGN, nobody)

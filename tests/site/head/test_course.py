@@ -73,7 +73,7 @@ def test_the_course_follows_the_days_and_says_what_had_been_seen() -> None:
         "Run 2026-08-02 tasting pilot seen",
         "Frozen version 2 2026-08-04 outputs seen amended §4 for version 2, 2026-08-03",
         "Labels opened 2026-08-05 labels seen",
-        "Result 2026-08-20 3 verdicts",
+        "Result 2026-08-20 2 supported 1 not supported",
     ]
 
 
@@ -107,7 +107,7 @@ def test_the_page_alone_gives_the_course_of_a_record_without_ledgers() -> None:
         "Critic on version 1 2026-08-01 needs amendment 2 findings",
         "Frozen version 2 2026-08-02 amended A1",
         "Run 2026-08-03",
-        "Result 2026-08-05 1 verdict",
+        "Result 2026-08-05 1 supported",
     ]
 
 
@@ -170,12 +170,21 @@ def test_each_version_says_its_day_and_what_had_been_seen_or_by_when_it_was_ther
         pages(*entries, frozen("2", "pilot"), design=RETOLD + ROWS, days=(30, 30, 30, 30))
     )
     assert found[:2] == [
-        "Frozen version 1 by 2026-07-25 recorded here 2026-08-30 pilot seen",
-        (
-            "Frozen version 2 the page says 2026-07-25 recorded here 2026-08-30 pilot seen "
-            "amended A1 to A2"
-        ),
+        "Frozen version 1 by 2026-07-25 pilot seen",
+        "Frozen version 2 2026-07-25 pilot seen amended A1 to A2",
     ]
+    assert found[-1].endswith(
+        "The days of the versions are those of the page. All were recorded here on 2026-08-30 ."
+    )
+
+
+def test_versions_that_were_recorded_on_two_days_say_each_its_own() -> None:
+    entries = (frozen("1", "pilot"), amended("2", "pilot", "§4"), amended("2", "pilot", "§3"))
+    found = shown(
+        pages(*entries, frozen("2", "pilot"), design=RETOLD + ROWS, days=(29, 30, 30, 30))
+    )
+    assert "recorded here 2026-08-29" in found[0]
+    assert "the page says 2026-07-25 recorded here 2026-08-30" in found[1]
 
 
 def test_the_day_of_a_proposal_is_told_where_the_page_has_it() -> None:

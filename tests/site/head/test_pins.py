@@ -13,7 +13,7 @@ def rows(pins: str) -> dict[str, str]:
     text = PAGES[DESIGN].replace("waive:\n", f"pins:\n{pins}\nwaive:\n", 1)
     graph, report = read({**PAGES, DESIGN: text})
     card = header_card(graph, report, graph.index.on_page[DESIGN][0])
-    return dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", card))
+    return dict(re.findall(r"<dt>(?:<a [^>]*>)?([^<]*).*?</dt><dd>(.*?)</dd>", card))
 
 
 def test_an_import_and_a_decision_say_beside_them_how_their_pins_stand() -> None:

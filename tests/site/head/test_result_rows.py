@@ -11,7 +11,7 @@ TAG = re.compile(r"<[^>]+>")
 def rows(pages: dict[str, str]) -> dict[str, str]:
     graph, report = read(pages)
     card = header_card(graph, report, result_in(graph))
-    found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", card)
+    found = re.findall(r"<dt>(?:<a [^>]*>)?([^<]*).*?</dt><dd>(.*?)</dd>", card)
     return {name: " ".join(TAG.sub(" ", text).split()) for name, text in found}
 
 

@@ -24,26 +24,28 @@ def row(seen: str = "nothing", design: str = STATED, text: str = STATED) -> Row:
 )
 def test_the_day_of_the_ledger_stands_beside_the_proof(seen: str, data: str) -> None:
     found = row(seen)
-    said = f" {seen} seen recorded 2026-08-01 the page says 2026-07-20"
-    assert words(found.cells[2]).endswith(said)
+    assert words(found.cells[1]) == "frozen 1 · 2026-07-20"
+    assert words(found.cells[2]) == f"cannot prove 2026-08-01 {seen} seen"
     assert (found.values["frozen"], found.values["page_says"]) == ("2026-08-01", "2026-07-20")
     assert found.values["data"] == (data, f"{seen} seen")
 
 
 def test_a_day_that_both_have_is_said_once() -> None:
     same = STATED.replace("2026-07-20", "2026-08-01")
-    assert words(row("pilot", same, same).cells[2]).endswith(" pilot seen recorded 2026-08-01")
+    found = row("pilot", same, same)
+    assert words(found.cells[1]) == "frozen 1"
+    assert words(found.cells[2]) == "cannot prove 2026-08-01 pilot seen"
 
 
 def test_what_had_been_seen_is_not_known_of_a_text_that_was_not_frozen() -> None:
     assert row(design=STATED.replace("once", "twice")).values["data"] == ("not known",)
     later = STATED.replace("version: 1", "version: 2")
     assert row(design=later).values["data"] == ("not known",)
-    assert "version 1 nothing seen recorded 2026-08-01" in words(row(design=later).cells[2])
+    assert words(row(design=later).cells[2]) == "broken 2026-08-01 nothing seen version 1"
 
 
-def test_without_a_ledger_the_day_is_said_to_be_that_of_the_page() -> None:
+def test_without_a_ledger_the_day_is_that_of_the_page_and_none_is_recorded() -> None:
     (found,) = experiments_register(small_record.small_record()[0]).rows
-    assert words(found.cells[1]) == "frozen version 2 the page says 2026-08-02"
+    assert words(found.cells[1]) == "frozen 2 · 2026-08-02"
     assert found.values["frozen"] == ""
     assert found.values["data"] == ("not known",)

@@ -5,6 +5,7 @@ import io
 import json
 import re
 
+import msgspec
 import pytest
 
 from beforehand.site.registers import register
@@ -83,6 +84,30 @@ def test_a_value_cannot_leave_its_attribute() -> None:
 def test_a_table_says_to_a_style_sheet_which_register_it_is() -> None:
     name = made(row("C1")).name
     assert re.search(rf'class="bh-table [^"]* bh-register-{name}"', register_table(made(row("C1"))))
+
+
+def test_a_column_that_says_nothing_is_left_out_of_the_table_and_of_what_scripts_load(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(register, "MOST", 1)
+    found = made(row("C1", "", ""), row("C2", "", ""))
+    table = register_table(found)
+    assert re.findall(r'data-column="(\w+)"', table) == ["id"]
+    assert 'data-lists="0"' in table
+    assert table.endswith("Left out, as no row has any: state, since.</span>")
+    given = files(found)
+    assert given["docs/record/cups.js"].count('["C2"') == 1
+    assert (
+        len(json.loads(given["docs/record/cups.js"].strip()[len("beforehandRows(") : -2])[0]) == 2
+    )
+    assert json.loads(given["docs/record/cups.json"])[0]["since"] == ""
+    assert given["docs/record/cups.csv"].startswith("id,state,since,")
+    assert "Left out" not in register_table(made(row("C1", ""), row("C2", "whole")))
+
+
+def test_the_column_that_names_the_rows_is_kept_whatever_it_says() -> None:
+    nameless = msgspec.structs.replace(row("C1"), values={"id": ""}, cells=((), (), ()))
+    assert re.findall(r'data-column="(\w+)"', register_table(made(nameless))) == ["id"]
 
 
 def test_a_register_without_rows_has_no_table_and_no_file() -> None:

@@ -30,8 +30,8 @@ def page(name: str, pages: dict[str, str] = PAGES) -> str:
 
 ROWS = {
     "experiments": [
-        "<br>E-20260801-tea | frozen<br>version 2<br>the page says 2026-08-02 |",
-        "| needs amendment<br>critique, on ",
+        "<br>E-20260801-tea | frozen 2 · 2026-08-02 |",
+        "| needs amendment<br>critique on version 1 |",
         "| 3 findings, 2 open, 1 of them put off, 1 blocking |",
     ],
     "findings": [
@@ -46,7 +46,7 @@ ROWS = {
         "| P2 | E-20260801-tea | nobody else tells | somebody does | none yet |",
     ],
     "decisions": [
-        "| One cup is enough<br>D-20260725-06 | superseded | 2026-07-25 | none stated |",
+        "| One cup is enough<br>D-20260725-06 | superseded | 2026-07-25 | – |",
         "| replaced by D-20260725-07 | 1 page |",
         "| pair: Tea/Milk<br>senses: order<br>refused: heat | replaces D-20260725-06 | 1 page |",
     ],
@@ -57,9 +57,9 @@ ROWS = {
     "arms": [
         "| blocked | the kettle | She has answered. | 1 Ask the lady, as E-20260801-tea does. |"
     ],
-    "journal": ["| S034 | 2026-07-20 | Kettle on | E-20260801-tea | – | – |"],
+    "journal": ["| S034 | 2026-07-20 | Kettle on | E-20260801-tea |"],
     "notes": ["| S034 | S034: the spoiled cup was found |"],
-    "artifacts": ["| Audit of the tea<br>A-tea-audit | audit | – | E-20260801-tea | no page |"],
+    "artifacts": ["| Audit of the tea<br>A-tea-audit | audit | E-20260801-tea | no page |"],
     "index": [
         "- 1 blocking finding is open: finding 2 of E-20260801-tea.",
         "- 1 arm is blocked: ARM-tea (the kettle).",
@@ -139,9 +139,9 @@ def test_a_verdict_counts_the_same_everywhere_however_its_row_names_the_predicti
 def test_the_verdict_of_a_superseded_result_does_not_count() -> None:
     gone = PAGES[RESULT].replace("version: 1", "version: 1\nstatus: superseded")
     pages = {**PAGES, RESULT: gone}
-    assert "| P1 | E-20260801-tea | the lady tells | she does not | none yet |" in page(
-        "predictions", pages
-    )
+    text = page("predictions", pages)
+    assert "| P1 | E-20260801-tea | the lady tells | she does not |\n" in text
+    assert "Left out, as no row has any: verdict (none yet)." in text
     assert "| Predictions | 2 | 0 judged |" in page("index", pages)
 
 

@@ -52,7 +52,7 @@ def card(root: Path, path: str = PAGE) -> str:
 
 
 def freeze_line(root: Path, path: str = PAGE) -> str:
-    found = re.search(r"<dt>Freeze</dt><dd>(.*?)</dd>", card(root, path))
+    found = re.search(r">Freeze</a></dt><dd>(.*?)</dd>", card(root, path))
     return re.sub(r"<[^>]*>", "", found[1]) if found else ""
 
 
@@ -69,9 +69,14 @@ def test_each_two_that_follow_are_compared_newest_first_and_the_others_on_a_page
 ) -> None:
     found = pages(made.root)
     headings = re.findall(r"^## (.*)$", found[HISTORY].markdown, flags=re.MULTILINE)
-    assert headings[-2:] == ["From version 2 to 2.1", "From version 1 to 2"]
+    assert headings[:3] == ["Versions", "From version 2 to 2.1", "From version 1 to 2"]
     assert f"{FOLDER}/history/1-2.1.md" in found
-    grid = sections(found[HISTORY].markdown)["Compare any two"]
+
+
+def test_more_pairs_than_the_bar_holds_have_a_table(root: Path) -> None:
+    assert "Compare any two" not in pages(root)[HISTORY].markdown
+    write(root, {PAGE: THIRD.replace("by lot", "by chance")})
+    grid = sections(pages(root)[HISTORY].markdown)["Compare any two"]
     assert "[1 → 2.1](1-2.1.md)" in grid
     assert "[1 → 2](#from-version-1-to-2)" in grid
 

@@ -17,6 +17,7 @@ from beforehand.freezing.texts.wording import (
     Purse,
     Words,
     compared,
+    ends_with,
     likeness,
     says_next_version,
 )
@@ -129,5 +130,7 @@ def _alike(was: Sequence[Passage], now: Sequence[Passage], purse: Purse) -> list
 
 def _rate(was: Sequence[Passage], now: Sequence[Passage], one: int, other: int) -> float:
     """How alike two passages are; 0 if they are two."""
-    rate = likeness(was[one].words, now[other].words)
-    return rate if rate >= ALIKE else 0.0
+    old, new = was[one].words, now[other].words
+    rate = likeness(old, new)
+    is_one = rate >= ALIKE or ends_with(new, old) or ends_with(old, new)
+    return rate if is_one else 0.0

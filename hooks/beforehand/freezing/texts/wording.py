@@ -30,6 +30,9 @@ JOINS = "\u200c\u200d\ufe0e\ufe0f"
 ALIKE = 0.34
 """Less of two passages than this in common, and they are two passages."""
 
+SENTENCE = 8
+"""So many words that end another passage are the same ones, moved there."""
+
 
 class Words(msgspec.Struct, frozen=True, array_like=True):
     """Words that stayed, went or came. White space within them is one blank, but not in code."""
@@ -100,6 +103,11 @@ def likeness(was: Sequence[str], now: Sequence[str]) -> float:
             counts[token] = left - 1
             common += 1
     return 2 * common / ((len(was) + len(now)) or 1)
+
+
+def ends_with(text: Sequence[str], sentence: Sequence[str]) -> bool:
+    """Whether a passage ends with the whole of another one, which is no mere phrase."""
+    return len(sentence) >= SENTENCE and tuple(text[-len(sentence) :]) == tuple(sentence)
 
 
 def compared(was: Sequence[str], now: Sequence[str], purse: Purse) -> tuple[Words, ...]:

@@ -15,8 +15,8 @@ from beforehand.ledger.events import Event
 from beforehand.records.fields import read_version
 from beforehand.records.record import Design
 
-Keeping = Literal["kept", "other", "gone", "next", "continued", "changed"]
-"""How the text of a version is there: as frozen, as another one, not at all.
+Keeping = Literal["kept", "other", "gone", "unshown", "next", "continued", "changed"]
+"""How the text of a version is there: as frozen, as another one, not at all, for no reader's eyes.
 
 Of the page as it is now: a next version, the frozen one continued as its mode allows, or changed.
 """
@@ -28,7 +28,8 @@ NAME = re.compile(r"\w[\w.+-]*")
 class KeptVersion(msgspec.Struct, frozen=True):
     """A version of a page. ``event`` froze it; None for the page as it is now.
 
-    ``path`` is where the text lies, ``text`` is None where it is gone; ``causes`` led here.
+    ``path`` is where the text lies, ``text`` is None where it is gone or not to be shown;
+    ``causes`` led here.
     """
 
     version: str
@@ -41,7 +42,7 @@ class KeptVersion(msgspec.Struct, frozen=True):
     @property
     def is_true(self) -> bool:
         """Whether the text that is there is what the version said."""
-        return self.text is not None and self.keeping not in ("other", "gone")
+        return self.text is not None and self.keeping != "other"
 
     @property
     def slug(self) -> str:
@@ -75,7 +76,7 @@ def histories(graph: Graph) -> tuple[History, ...]:
         return ()
     designs = graph.index.designs
     frozen = by_ledger(graph.evidence).items()
-    pages = {page: ledger for page, (ledger, _) in frozen if page not in graph.sealed}
+    pages = {page: ledger for page, (ledger, _) in frozen if page not in graph.unshown}
     found: dict[str, History] = {}
     folders: set[str] = set()
     for page, ledger in sorted(pages.items(), key=lambda item: (item[0] not in designs, item[0])):
@@ -102,7 +103,7 @@ class _History:
     def read(self, name: str) -> History:
         found = [self._frozen(event) for event in self.events]
         now = self._now(found[-1])
-        versions = [*found, now] if now else found
+        versions = [*map(self._shown, found), *([now] if now else [])]
         told = Causes(self.graph, self.ledger, self.page, self.design, self.events)
         causes = told.before(len(versions))
         whole = tuple(
@@ -120,6 +121,12 @@ class _History:
                 return KeptVersion(event.version, path, text, "kept", event)
         other = self.evidence.frozen_texts.get(copy)
         return KeptVersion(event.version, copy, other, "gone" if other is None else "other", event)
+
+    def _shown(self, version: KeptVersion) -> KeptVersion:
+        """The version as the record is to be shown."""
+        if version.path not in self.graph.unshown:
+            return version
+        return msgspec.structs.replace(version, text=None, keeping="unshown")
 
     def _now(self, last: KeptVersion) -> KeptVersion | None:
         """The page now, unless it says what was frozen last but for its status."""

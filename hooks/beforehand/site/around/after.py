@@ -8,15 +8,18 @@ from beforehand.pages.anchors import slug
 from beforehand.records.parts import Finding, PredictionVerdict
 from beforehand.records.record import AnyRecord, Arm, Critique, Decision, Design, Framework, Result
 from beforehand.site.around.cited import cited_on
+from beforehand.site.around.cited_rules import rules_cited_on
 from beforehand.site.around.from_counts import TITLE as PREDICTED
 from beforehand.site.around.from_counts import computed_mark
 from beforehand.site.around.promised import promised
 from beforehand.site.around.register_tables import register_table
 from beforehand.site.graphs import chain_blocks, graph_blocks
 from beforehand.site.graphs.below import Block
+from beforehand.site.reference.meanings import ALL_WORDS
 from beforehand.site.registers.bindings import binders
 from beforehand.site.registers.figures import figures_line
 from beforehand.site.registers.findings import findings_address
+from beforehand.site.registers.rules_cited import citing_rule, references_to
 from beforehand.site.versions.freeze_row import TITLE as FREEZE
 from beforehand.site.versions.freeze_row import freeze_reasons
 from beforehand.site.words.badges import badge, disposition_badge, severity_badge
@@ -62,7 +65,7 @@ def after_page(graph: Graph, path: str) -> str:
     line = figures_line(graph, path)
     if line:
         blocks.append(("Figures", f"<p>{html(line, path)}</p>"))
-    cited = cited_on(graph, path)
+    cited = cited_on(graph, path) + rules_cited_on(graph, path)
     if cited:
         blocks.append(("Cited by", cited))
     if not blocks:
@@ -133,7 +136,7 @@ def _objection(graph: Graph, critique: Critique, finding: Finding) -> Cell:
 
 
 def _more(text: str, to: str, page: str) -> str:
-    return f'<p class="bh-more">{html(Piece(text, to), page)}</p>'
+    return f'<p class="bh-more">{html(cell(Piece(text, to), " · ", ALL_WORDS), page)}</p>'
 
 
 def _predictions(graph: Graph, design: Design) -> str:
@@ -241,15 +244,14 @@ def _framework(graph: Graph, page: Framework) -> str:
     if not page.rules:
         return intro
     bound = binders(graph)
-    cited = graph.cited_by.get(page.id, ())
     rows = []
     for rule in page.rules:
-        pages = {item.page for item in cited if item.target and item.target.anchor == rule.anchor}
+        pages = {item.page for item in references_to(graph, page, rule)}
         rows.append(
             (
                 cell(part_link(page, rule), f" {rule.title}"),
                 joined(bound.get(address(page, rule), ()), ", "),
-                cell(counted(len(pages), "page")),
+                citing_rule(len(pages), page, rule),
             )
         )
     head = ("Rule", "Designs that say whether it binds", "Cited on")

@@ -26,6 +26,7 @@ from beforehand.site.words.page import (
     NOTES,
     RECORD,
     RULES,
+    WORDS,
     SitePage,
 )
 
@@ -56,7 +57,7 @@ def navigation(graph: Graph, pages: Iterable[SitePage]) -> list[object]:
     if framework:
         menu.append({"Framework": framework})
     folders, alone = _written(graph)
-    made_reference = [{made[path]: path} for path in (FIELDS, CHECKS_INDEX) if path in made]
+    made_reference = [{made[path]: path} for path in (WORDS, FIELDS, CHECKS_INDEX) if path in made]
     for folder in sorted({*folders, "reference"} if made_reference else folders, key=_rank):
         entries = folders.get(folder, [])
         extra = made_reference if folder == "reference" else []

@@ -9,7 +9,7 @@ from beforehand.reckoning.lots import Lot
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.blocks.printed import decimal, fraction
 from beforehand.site.blocks.tables import facts, folded, shown, table
-from beforehand.site.words.made_table import column_labels
+from beforehand.site.words.made_table import stacking
 from beforehand.site.words.markup import Cell, Piece, cell, joined
 
 HOW = {
@@ -94,9 +94,10 @@ def _lots(thing: NamedDraw) -> str:
         for lot in thing.lots
     )
     names = "".join(f'<th scope="col">{name}</th>' for name in head)
+    look, style = stacking("bh-values bh-made", head)
     return (
         '<div class="bh-scroll" role="group" tabindex="0" aria-label="Drawn">'
-        f'<table class="bh-values bh-made bh-stacked" style="{column_labels(head, ())}">'
+        f'<table class="{look}" style="{style}">'
         f"<caption>Drawn</caption><thead><tr>{names}</tr></thead>"
         f"<tbody>{body}</tbody></table></div>"
     )

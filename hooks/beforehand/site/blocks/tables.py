@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from beforehand.diagnostics import one_line
 from beforehand.site.blocks.drawing import safe
 from beforehand.site.words.columns import column_looks
-from beforehand.site.words.made_table import column_labels
+from beforehand.site.words.made_table import stacking
 from beforehand.site.words.markup import FEW, NO_TEXT, Cell, html, is_long
 
 # So many letters beside each other have room on a phone.
@@ -70,8 +70,8 @@ def _table(
     look, style = "bh-values bh-lean bh-made", ""
     if _letters(names, lines) > MOST_LETTERS:
         main = [found for found in column_looks(names, lines) if found.startswith("bh-main")]
-        look = " ".join((look, "bh-stacked", *main))
-        style = f' style="{column_labels(names, main)}"'
+        look, labels = stacking(look, names, main)
+        style = f' style="{labels}"'
     heads = "".join(f'<th scope="col">{safe(name)}</th>' for name in names)
     body = "".join(_row(line, page) for line in lines)
     return (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from beforehand.graph import Graph
 from beforehand.records.fields import read_date
-from beforehand.records.parts import Amendment
+from beforehand.records.parts import Text
 from beforehand.records.record import (
     AnyRecord,
     Artifact,
@@ -18,9 +18,10 @@ from beforehand.records.record import (
     Vote,
 )
 from beforehand.site.events.amendments import Amended, amendments_of, span
+from beforehand.site.events.deviations import deviations_of
 from beforehand.site.events.happened import AMENDED, FROZEN, NOTE, Event
 from beforehand.site.words.badges import badge
-from beforehand.site.words.cite import address, named, written
+from beforehand.site.words.cite import address, named, part_link, written
 from beforehand.site.words.markup import Cell, Piece, cell, counted, shortened
 
 WHAT = {
@@ -43,6 +44,21 @@ def page_events(graph: Graph, record: AnyRecord) -> Iterator[Event]:
     if what and date:
         name = cell(Piece(record.title or record.id, address(record)))
         yield Event(date, what, name, _detail(record), _of(graph, record))
+    if isinstance(record, Result):
+        yield from _deviations(graph, record)
+
+
+def _deviations(graph: Graph, record: Design | Result) -> Iterator[Event]:
+    """What was done otherwise than the plan says, as far as the page dates it."""
+    experiment = graph.experiment_of(record)
+    design = experiment.design if experiment else None
+    owner = cell(" of ", named(design)) if design else ()
+    for item in deviations_of(graph, record):
+        if item.day:
+            row = item.row
+            detail = _told(row.section, row.happened or row.reason)
+            name = cell(part_link(record, row), owner)
+            yield Event(item.day, "deviation", name, detail, _of(graph, record))
 
 
 def _detail(record: AnyRecord) -> Cell:
@@ -81,12 +97,13 @@ def design_events(graph: Graph, design: Design, has_freeze: bool = False) -> Ite
             alike.setdefault((item.written, item.seen.then), []).append(item)
     for (date, seen), made in alike.items():
         row = made[0].row if len(made) == 1 else None
-        detail = _changed(row) if row else ()
+        detail = _told(row.section, row.changed) if row else ()
         yield Event(date, AMENDED, cell(named(design), ": ", span(made)), detail, of, seen=seen)
+    yield from _deviations(graph, design)
 
 
-def _changed(row: Amendment) -> Cell:
-    """Which section an amendment changed, and what."""
-    changed = shortened(row.changed.text, NOTE)
-    section = row.section.text
-    return cell(section, ": " if section and changed else "", Piece(changed, look="quiet"))
+def _told(section: Text, text: Text) -> Cell:
+    """Which section an amendment or a deviation is about, and what it changed."""
+    said = shortened(text.text, NOTE)
+    between = ": " if section and said else ""
+    return cell(section.text, between, Piece(said, look="quiet"))

@@ -25,6 +25,7 @@ NO_DAY = "the amendment has no day"
 NO_CALL = "no first call is dated"
 SAME_DAY = "same day as the first call"
 GONE = "the frozen text is gone"
+UNSHOWN = "the frozen text is not published"
 ALTERED = "the kept text is not the frozen one"
 NOT_IN_IT = "not in the version as frozen"
 AT_CHANGE, AT_FREEZE = "the change", "a later freeze"
@@ -69,7 +70,8 @@ def seen_then(
         return _said(entry.seen, f"entry {entry.number}", of=AT_CHANGE)
     if row and row.seen.name:
         return _said(row.seen.name, PAGE, of=AT_CHANGE)
-    return _by_history(graph, *led) if led else _by_days(graph, design, row)
+    day = read_date(row.date.text) if row else None
+    return _by_history(graph, *led) if led else by_days(graph, design, day)
 
 
 def _said(word: str, by: str, how: str = "", of: str = "") -> Seen:
@@ -83,7 +85,7 @@ def _by_history(graph: Graph, version: "KeptVersion", cause: "Cause") -> Seen:
     if version.event is None:
         return _said(cause.seen, cause.said_by, "by now, not frozen yet", BY_NOW)
     if version.text is None:
-        return Seen(how=GONE)
+        return Seen(how=UNSHOWN if version.keeping == "unshown" else GONE)
     if not version.is_true:
         return Seen(how=ALTERED)
     if (cause.id, cause.changed) not in kept_rows(cause.path, version.text, graph.config):
@@ -92,9 +94,8 @@ def _by_history(graph: Graph, version: "KeptVersion", cause: "Cause") -> Seen:
     return _said(cause.seen, cause.said_by, when, AT_FREEZE)
 
 
-def _by_days(graph: Graph, design: Design, row: Amendment | None) -> Seen:
+def by_days(graph: Graph, design: Design, day: datetime.date | None) -> Seen:
     """Whether a page dates an amendment before the first call or after the run began."""
-    day = read_date(row.date.text) if row else None
     call = read_date(design.text("dispatched"))
     if day is None:
         return Seen(how=NO_DAY)

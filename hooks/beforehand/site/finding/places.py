@@ -103,7 +103,7 @@ def _told(record: AnyRecord) -> str:
         return ", ".join(text for text in (scope.pair, scope.work, *(scope.senses or ())) if text)
     if isinstance(record, Design):
         count = counted(len(record.predictions), "prediction") if record.predictions else ""
-        return record.asks or count
+        return record.asks.text or count
     if isinstance(record, Critique) and record.findings:
         still = sum(finding.is_open for finding in record.findings)
         return f"{counted(len(record.findings), 'finding')}, {still or 'none'} open"

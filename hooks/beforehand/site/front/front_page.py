@@ -26,6 +26,7 @@ from beforehand.site.registers.arms import GOING
 from beforehand.site.registers.computed import computed_said
 from beforehand.site.registers.conclusions import DRAWN, conclusions_register
 from beforehand.site.registers.decisions import REPLACED
+from beforehand.site.registers.deviations import deviations_register, effects_said
 from beforehand.site.registers.experiments import AMENDED
 from beforehand.site.registers.figures import figures_said
 from beforehand.site.registers.findings import filed, raised_in_all
@@ -53,6 +54,7 @@ from beforehand.site.words.page import (
     COMPUTED,
     CONCLUSIONS,
     DECISIONS,
+    DEVIATIONS,
     EXPERIMENTS,
     FIGURES,
     FINDINGS,
@@ -149,6 +151,8 @@ def _numbers(graph: Graph, report: Report) -> Iterator[Line]:
     still = cell(still, f"; {more} more were raised and are on no page here" if more else "")
     yield Line("Findings", FINDINGS, len(findings), still, told=more > 0)
     yield Line("Amendments", AMENDMENTS, len(amendments(graph)), seen_said(graph))
+    departed = len(deviations_register(graph).rows)
+    yield Line("Deviations", DEVIATIONS, departed, effects_said(graph))
     judged = sum(len(verdicts_on(design, graph)) for design in designs)
     predictions = sum(len(design.predictions) for design in designs)
     said = _of(judged, "judged", PREDICTIONS, state=JUDGED)

@@ -3,15 +3,14 @@
 from collections import Counter
 
 from beforehand.graph import Experiment, Graph
-from beforehand.graph.verdicts import verdicts_on
 from beforehand.site.head.result_rows import readings_drawn
+from beforehand.site.registers.came_out import came_out
 from beforehand.site.registers.experiments import (
     NONE,
     critic_cell,
     name_cell,
     open_cell,
     ran_unfrozen,
-    result_cell,
 )
 from beforehand.site.registers.findings import findings_of
 from beforehand.site.registers.frozen_when import frozen_cell
@@ -103,7 +102,8 @@ def study_cell(experiment: Experiment) -> Cell:
     design = experiment.design
     if design is None or not design.asks:
         return name_cell(experiment)
-    asks = Piece(shortened(design.asks, LONGEST), look="quiet", lang=language_of(design.fields))
+    asked = shortened(design.asks.text, LONGEST)
+    asks = Piece(asked, look="quiet", lang=language_of(design.fields))
     return cell(name_cell(experiment), BREAK, asks)
 
 
@@ -123,18 +123,6 @@ def _objected(graph: Graph, experiment: Experiment) -> Cell:
     critic = critic_cell(experiment) if experiment.critiques else NOBODY
     parts = (critic, open_cell(graph, experiment))
     return joined((part for part in parts if part), BREAK)
-
-
-def came_out(graph: Graph, experiment: Experiment) -> Cell:
-    """The result pages or why there is none, and how often each verdict was given."""
-    design = experiment.design
-    tally = Counter(
-        one_word(verdict.verdict)
-        for given in (verdicts_on(design, graph).values() if design else ())
-        for _, verdict in given
-    )
-    said = ", ".join(f"{number} {word}" for word, number in sorted(tally.items()))
-    return joined([part for part in (result_cell(graph, experiment), cell(said)) if part], BREAK)
 
 
 def _sayable(graph: Graph, experiment: Experiment) -> Cell:

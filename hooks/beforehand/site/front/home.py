@@ -10,12 +10,12 @@ from beforehand.site.front.front_table import (
     MOST,
     PLANS,
     by_need,
-    came_out,
     others_said,
     promised,
     study_cell,
 )
 from beforehand.site.front.health import answers_at_once, health
+from beforehand.site.registers.came_out import came_out
 from beforehand.site.registers.experiments import open_cell
 from beforehand.site.words.made_table import stacked_html
 from beforehand.site.words.markup import Cell, Piece, cell, html

@@ -6,12 +6,14 @@ from beforehand.graph import Graph
 from beforehand.records.record import AnyRecord, Decision, Design
 from beforehand.site.graphs.chain import TITLE as CHAIN
 from beforehand.site.graphs.chain import chain_block
+from beforehand.site.graphs.fitting import fitted
 from beforehand.site.graphs.layout import is_drawn
 from beforehand.site.graphs.map import map_words, maps
 from beforehand.site.graphs.map_drawing import map_drawing
 from beforehand.site.graphs.neighbourhood import TITLE as AROUND
 from beforehand.site.graphs.neighbourhood import neighbourhood, neighbourhood_block
-from beforehand.site.graphs.shown import shown
+from beforehand.site.graphs.shown import shown_as
+from beforehand.site.graphs.steps import in_steps
 from beforehand.site.graphs.supersession import TITLE, supersession, supersessions
 from beforehand.site.graphs.words import folded
 from beforehand.site.words.page import DECISIONS, MAP
@@ -36,7 +38,8 @@ def graph_blocks(graph: Graph, record: AnyRecord) -> Iterator[Block]:
     around, left = neighbourhood(graph, record)
     chain = supersession(graph, record) if isinstance(record, Decision) else None
     if chain and not set(chain.edges) <= set(around.edges):
-        yield TITLE, shown(chain, record.path)
+        picture, laid = fitted(chain, in_steps)
+        yield TITLE, shown_as(laid, picture, chain, record.path)
     if around.edges:
         yield AROUND, neighbourhood_block(around, left, record)
 

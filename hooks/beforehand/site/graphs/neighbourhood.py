@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping
 
 from beforehand.graph import Graph
 from beforehand.records.record import AnyRecord
-from beforehand.site.graphs.layout import lay_out
+from beforehand.site.graphs.fitting import fitted
 from beforehand.site.graphs.relations import after, before, citing, nodes
+from beforehand.site.graphs.steps import in_steps
 from beforehand.site.graphs.svg import drawn
 from beforehand.site.graphs.value import Diagram, Edge
 from beforehand.site.graphs.words import folded, link, links_of
@@ -25,8 +26,10 @@ def neighbourhood_block(diagram: Diagram, left: int, record: AnyRecord) -> str:
 
     A single line is not drawn: the words say the same, and shorter.
     """
-    links = links_of(diagram.nodes, record.path)
-    laid = lay_out(diagram) if len(diagram.edges) > 1 else None
+    drawing = ""
+    if len(diagram.edges) > 1:
+        picture, laid = fitted(diagram, in_steps)
+        drawing = drawn(laid, picture, links_of(picture.nodes, record.path)) if laid else ""
     rest = ""
     if left:
         more = cell(
@@ -35,8 +38,8 @@ def neighbourhood_block(diagram: Diagram, left: int, record: AnyRecord) -> str:
             ".",
         )
         rest = f'<p class="bh-more">{html(more, record.path)}</p>'
-    words = _in_words(diagram, links)
-    return folded(words, drawn(laid, diagram, links) if laid else "") + rest
+    words = _in_words(diagram, links_of(diagram.nodes, record.path))
+    return folded(words, drawing) + rest
 
 
 def neighbourhood(graph: Graph, record: AnyRecord) -> tuple[Diagram, int]:

@@ -2,21 +2,16 @@
 
 import msgspec
 
-from beforehand.site.graphs.layout import lay_out
+from beforehand.site.graphs.fitting import fitted
 from beforehand.site.graphs.shown import shown_as
 from beforehand.site.graphs.value import Diagram, Edge, Node
 
-# What a page has in a window 1,400 wide, beside a bar that scrolls up and down.
-ROOM = 808
 AGAIN = " again"
 
 
 def shown_in_rounds(diagram: Diagram, page: str) -> str:
     """A course as HTML: as one line or, where a page has no room for that, in rounds."""
-    picture, laid = diagram, lay_out(diagram)
-    if laid and laid.width > ROOM:
-        picture = in_rounds(diagram)
-        laid = lay_out(picture)
+    picture, laid = fitted(diagram, in_rounds)
     return shown_as(laid, picture, diagram, page)
 
 

@@ -45,7 +45,7 @@ def framed(name: str, size: tuple[int, int], inside: str) -> str:
 def box(item: Box, link: str, here: str = "") -> str:
     """A node as a box with words in it, all of it a link."""
     node = item.node
-    own = ' aria-current="true"' if node.key == here else ""
+    own = ' aria-current="true"' if node.to == here else ""
     look = "bh-node" if node.look == "plain" else f"bh-node bh-node--{node.look}"
     return (
         f'<a class="{look}{" bh-node--here" if own else ""}"{own} href="{link}"'

@@ -44,7 +44,7 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Diagram(msgspec.Struct, frozen=True):
-    """Nodes and edges with a name; ``here`` is the key of the node whose page it stands on."""
+    """Nodes and edges with a name; ``here`` is the address of what its page is about."""
 
     name: str
     nodes: tuple[Node, ...]
@@ -60,9 +60,14 @@ def told(word: Word) -> str:
     return "" if word.name == UNKNOWN else "".join(piece.text for piece in badge(word))
 
 
+def stands(record: AnyRecord) -> Word:
+    """The word for how a record stands: of a pass or a ballot, what it came to."""
+    return record.verdict if isinstance(record, Critique | Vote) else record.status
+
+
 def node_of(record: AnyRecord) -> Node:
-    """A record as a node; what a pass or a ballot came to is its state."""
-    word = record.verdict if isinstance(record, Critique | Vote) else record.status
+    """A record as a node."""
+    word = stands(record)
     at = address(record)
     name = label(record)
     return Node(

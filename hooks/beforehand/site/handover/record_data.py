@@ -67,6 +67,18 @@ class AmendmentData(Data, frozen=True, kw_only=True):
     seen: str = ""
 
 
+class DeviationData(Data, frozen=True, kw_only=True):
+    """What was done otherwise than the plan says; ``effect`` is that on the claims."""
+
+    name: str
+    address: str = ""
+    date: str = ""
+    section: str = ""
+    happened: str = ""
+    reason: str = ""
+    effect: str = ""
+
+
 class RuleData(Data, frozen=True, kw_only=True):
     """A norm of a framework page."""
 
@@ -129,6 +141,7 @@ class RecordData(Data, frozen=True, kw_only=True):
     findings: tuple[FindingData, ...] = ()
     predictions: tuple[PredictionData, ...] = ()
     amendments: tuple[AmendmentData, ...] = ()
+    deviations: tuple[DeviationData, ...] = ()
     rules: tuple[RuleData, ...] = ()
     readings: tuple[ReadingData, ...] = ()
 

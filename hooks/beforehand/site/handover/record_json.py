@@ -13,6 +13,7 @@ from beforehand.records.record import (
     Design,
     Framework,
     Record,
+    Result,
     Vote,
 )
 from beforehand.site.handover.record_data import (
@@ -25,6 +26,7 @@ from beforehand.site.handover.record_data import (
 )
 from beforehand.site.handover.record_parts import (
     amendment_data,
+    deviation_data,
     finding_data,
     prediction_data,
     reading_data,
@@ -129,6 +131,9 @@ class _Writer:
             else (),
             amendments=tuple(amendment_data(hand, design, item) for item in design.amendments)
             if design
+            else (),
+            deviations=tuple(deviation_data(hand, record, item) for item in record.deviations)
+            if isinstance(record, Design | Result)
             else (),
             rules=tuple(rule_data(hand, record, item) for item in rules)
             if isinstance(record, Framework)

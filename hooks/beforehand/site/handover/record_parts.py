@@ -2,10 +2,11 @@
 
 from beforehand.graph.verdicts import Given
 from beforehand.records.fields import read_date
-from beforehand.records.parts import Amendment, Finding, Prediction, Reading, Rule, Word
-from beforehand.records.record import AnyRecord, Design, Framework
+from beforehand.records.parts import Amendment, Deviation, Finding, Prediction, Reading, Rule, Word
+from beforehand.records.record import AnyRecord, Design, Framework, Result
 from beforehand.site.handover.record_data import (
     AmendmentData,
+    DeviationData,
     FindingData,
     PredictionData,
     ReadingData,
@@ -76,6 +77,20 @@ def amendment_data(hand: Hand, design: Design, amendment: Amendment) -> Amendmen
         changed=amendment.changed.text,
         source=amendment.because.text,
         seen=word(amendment.seen),
+    )
+
+
+def deviation_data(hand: Hand, record: Design | Result, deviation: Deviation) -> DeviationData:
+    """A departure from the plan, as the page says it."""
+    date = read_date(deviation.date.text)
+    return DeviationData(
+        name=name_of(record, deviation),
+        address=hand.address(record.path, deviation.anchor),
+        date=date.isoformat() if date else "",
+        section=deviation.section.text,
+        happened=deviation.happened.text,
+        reason=deviation.reason.text,
+        effect=deviation.effect.text,
     )
 
 

@@ -6,13 +6,11 @@ from functools import cached_property
 import msgspec
 
 from beforehand.checks.report import Report
-from beforehand.config import folded
 from beforehand.graph import Graph
 from beforehand.records.parts import Part
 from beforehand.records.record import AnyRecord, Critique, JournalEntry, Note, Record, parts_of
+from beforehand.site.head.citable import authors_of
 from beforehand.site.registers.register import Addressing
-
-AUTHORS = ("author", "authors", "by")
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -53,19 +51,7 @@ class Hand:
 
     def authors(self, record: Record) -> tuple[str, ...]:
         """Who wrote a record, as its page says."""
-        for name in AUTHORS:
-            field = record.field(name)
-            entries = field.entries() if field else ()
-            texts = (" ".join(entry.text.split()) for entry in entries)
-            found = tuple(text for text in texts if text and folded(text) not in self._no_name)
-            if found:
-                return found
-        return ()
-
-    @cached_property
-    def _no_name(self) -> frozenset[str]:
-        """Words that say that something is not known."""
-        return frozenset(map(folded, self.graph.config.no_date))
+        return tuple(" ".join(name.text.split()) for name in authors_of(self.graph, record))
 
     @cached_property
     def parts(self) -> tuple[tuple[AnyRecord, tuple[Part, ...]], ...]:

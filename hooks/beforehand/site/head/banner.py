@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from beforehand.checks.report import Report
 from beforehand.graph import Experiment, Graph
 from beforehand.graph.authority import (
     Contradiction,
@@ -13,23 +12,18 @@ from beforehand.graph.authority import (
     effective,
     is_implementation,
 )
-from beforehand.records.fields import read_date
 from beforehand.records.parts import Finding
-from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Record, Result
+from beforehand.records.record import AnyRecord, Artifact, Critique, Design, Result
 from beforehand.site.versions.freeze_row import ANCHOR, standings_by_page
-from beforehand.site.words.cite import named, part_link, place_of, referenced
+from beforehand.site.words.cite import named, part_link, place_of
 from beforehand.site.words.classes import class_remark
-from beforehand.site.words.manual import check_link
 from beforehand.site.words.markup import (
     Cell,
     Piece,
-    capital,
     cell,
     counted,
     html,
     joined,
-    sentence,
-    shortened,
 )
 
 STATES = {
@@ -45,8 +39,6 @@ STATES = {
 
 
 PLAIN = "plain"
-MOST = 200
-"""So much is said of the last amendment; the rest stands in its row."""
 
 
 class Banner(msgspec.Struct, frozen=True):
@@ -54,12 +46,11 @@ class Banner(msgspec.Struct, frozen=True):
 
     look: str
     content: Cell
-    items: tuple[Cell, ...] = ()
 
 
-def banners(graph: Graph, report: Report, record: AnyRecord) -> tuple[str, str]:
+def banners(graph: Graph, record: AnyRecord) -> tuple[str, str]:
     """The banners of a record as HTML: those above its card, the gravest first, and those below."""
-    found = sorted(_banners(graph, report, record), key=lambda item: _rank(item.look))
+    found = sorted(_banners(graph, record), key=lambda item: _rank(item.look))
     grave = (_shown(item, record.path) for item in found if item.look != PLAIN)
     plain = (_shown(item, record.path) for item in found if item.look == PLAIN)
     return "".join(grave), "".join(plain)
@@ -70,14 +61,13 @@ def _rank(look: str) -> int:
 
 
 def _shown(banner: Banner, page: str) -> str:
-    items = "".join(f"<li>{html(item, page)}</li>" for item in banner.items)
     return (
         f'<div class="bh-banner bh-banner--{banner.look}" role="note" data-search-exclude>'
-        f"<p>{html(banner.content, page)}</p>{f'<ul>{items}</ul>' if items else ''}</div>"
+        f"<p>{html(banner.content, page)}</p></div>"
     )
 
 
-def _banners(graph: Graph, report: Report, record: AnyRecord) -> Iterator[Banner]:
+def _banners(graph: Graph, record: AnyRecord) -> Iterator[Banner]:
     newer = graph.superseded_by.get(record.id, ())
     if newer:
         yield Banner("watch", cell("Superseded by ", joined(map(named, newer)), "."))
@@ -94,8 +84,6 @@ def _banners(graph: Graph, report: Report, record: AnyRecord) -> Iterator[Banner
         yield Banner(*remark)
     if isinstance(record, Critique | Artifact):
         yield from _blocking([(record, finding) for finding in record.findings])
-    if not record.anchor:
-        yield from _waived(graph, report, record)
 
 
 def _as_frozen(graph: Graph, record: AnyRecord) -> tuple[str, Cell] | None:
@@ -117,27 +105,6 @@ def _of_design(graph: Graph, design: Design, experiment: Experiment) -> Iterator
     yield from _blocking([*experiment.findings])
     for clash in contradictions(experiment):
         yield _disagreement(graph, experiment, clash)
-    if design.amendments:
-        yield _amended(graph, design)
-
-
-def _amended(graph: Graph, design: Design) -> Banner:
-    """How often a design was amended, and what was changed last, and why."""
-    last = design.amendments[-1]
-    times = "once" if len(design.amendments) == 1 else f"{len(design.amendments)} times"
-    date = f" on {last.date.text}" if read_date(last.date.text) else ""
-    what = shortened(last.changed.text, MOST)
-    because = referenced(graph, design.path, last.because)
-    return Banner(
-        PLAIN,
-        cell(
-            f"Amended {times}, last{date}: ",
-            part_link(design, last),
-            f", {what}" if what else "",
-            cell(" (because of ", because, ")") if because else (),
-            ".",
-        ),
-    )
 
 
 def _disagreement(graph: Graph, experiment: Experiment, clash: Contradiction) -> Banner:
@@ -182,21 +149,3 @@ def _blocking(findings: list[tuple[Critique | Artifact, Finding]]) -> Iterator[B
     noun = counted(len(still), "blocking finding is", "blocking findings are")
     links = joined(part_link(page, finding) for page, finding in still)
     yield Banner("stop", cell(f"{noun} open: ", links, "."))
-
-
-def _waived(graph: Graph, report: Report, record: Record) -> Iterator[Banner]:
-    """The checks that a page switches off, whether or not they would have found anything."""
-    page = graph.pages.get(record.path)
-    reasons: dict[str, str] = {}
-    for item in report.waived:
-        if graph.page_of(item.diagnostic.span.path) == record.path:
-            reasons[item.diagnostic.code] = item.reason
-    for waiver in page.waivers if page else ():
-        reasons.setdefault(waiver.code, waiver.reason)
-    items = tuple(
-        cell(check_link(code), f": {sentence(reason) if reason else 'no reason is given.'}")
-        for code, reason in sorted(reasons.items())
-    )
-    if items:
-        noun = counted(len(items), "check is", "checks are")
-        yield Banner(PLAIN, cell(f"{capital(noun)} switched off on this page:"), items)

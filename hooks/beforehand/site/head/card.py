@@ -16,16 +16,19 @@ from beforehand.records.record import (
     Result,
     Vote,
 )
+from beforehand.site.head.asked import asked
 from beforehand.site.head.banner import banners
-from beforehand.site.head.citable import CITE, is_cited
+from beforehand.site.head.citable import CITE, authors_of, is_cited
 from beforehand.site.head.citing import citing
 from beforehand.site.head.course import course
 from beforehand.site.head.design_rows import design_rows, tally
 from beforehand.site.head.passes import filed_count, is_past, verdict_cell
 from beforehand.site.head.pins import pinned_row
 from beforehand.site.head.ran import NO_CALL
+from beforehand.site.head.remark_rows import amended_row, waived_row
 from beforehand.site.head.result_rows import result_rows
-from beforehand.site.versions.freeze_row import freeze_row
+from beforehand.site.reference.meanings import explained, explained_label
+from beforehand.site.versions.freeze_row import freeze_badge, freeze_row
 from beforehand.site.words.badges import badge, status_badge
 from beforehand.site.words.cite import entry_links, named, referenced, written
 from beforehand.site.words.markup import (
@@ -80,24 +83,27 @@ def header_card(graph: Graph, report: Report, record: AnyRecord) -> str:
     page = record.path
     told = course(graph, record)
     lines = "".join(
-        f"<div{_span(content)}><dt>{escape(name)}</dt><dd>{html(content, page)}</dd></div>"
-        for name, content in _rows(graph, record, told)
+        f"<div{_span(content)}><dt>{html(explained_label(name), page)}</dt>"
+        f"<dd>{html(content, page)}</dd></div>"
+        for name, content in _rows(graph, report, record, told)
         if content
     )
+    asks = asked(graph, record) if isinstance(record, Design) else ""
     version = f'<span class="bh-card__version">version {escape(record.version)}</span>'
+    status = explained(f"{record.kind} status", record.status.name, status_badge(record))
     to_box = html(Piece("Cite", f"{page}{CITE}"), page)
     cite = f' <span class="bh-card__cite">{to_box}</span>' if is_cited(record) else ""
     top = (
         f'<p class="bh-card__top"><span class="bh-card__kind">{escape(record.kind)}</span> '
         f'<code class="bh-card__id">{escape(_shown_id(record))}</code> '
-        f"{version if record.version else ''} {html(status_badge(record), page)}"
+        f"{version if record.version else ''} {html(status, page)}"
         f"{cite}</p>"
     )
-    grave, plain = banners(graph, report, record)
+    grave, plain = banners(graph, record)
     return (
         f"{grave}"
         f'<section class="bh-card" aria-label="About {escape(_shown_id(record))}"'
-        f" data-search-exclude>{top}{told}"
+        f" data-search-exclude>{top}{asks}{told}"
         f"{lines and f'<dl>{lines}</dl>'}</section>{plain}"
     )
 
@@ -111,33 +117,38 @@ def _shown_id(record: Record) -> str:
     return f"({record.id})" if isinstance(record, Note) else record.id
 
 
-def _rows(graph: Graph, record: AnyRecord, told: str) -> Iterator[Row]:
+def _rows(graph: Graph, report: Report, record: AnyRecord, told: str) -> Iterator[Row]:
     """The lines of the card; one with nothing to say is dropped, and a day that is told above."""
     experiment = graph.experiment_of(record)
     stated = {value.key for value in record.fields}
     for name, title in DATES.items():
         day = _date(graph, record, name) if name in stated else ()
         yield title, () if day and escape(words(day)) in told else day
-    yield "Author", referenced(graph, record.path, written(record, "author"))
+    names = authors_of(graph, record)
+    yield "Author", joined(referenced(graph, record.path, name) for name in names)
     if isinstance(record, Critique | Result | Vote | Artifact):
         yield "Of", _owner(graph, record)
     if isinstance(record, Critique):
         yield "Attacks", cell(f"version {record.attacks}" if record.attacks else "")
-        yield "Verdict", _verdict(record, experiment)
+        said = _verdict(record, experiment)
+        yield "Verdict", explained("critique verdict", record.verdict.name, said)
         yield "Findings", tally(record.findings, filed_count(graph, (record,)))
     elif isinstance(record, Result):
         yield from result_rows(graph, record)
     elif isinstance(record, Vote):
         yield "On", joined(entry_links(graph, record, "on"))
-        yield "Verdict", badge(record.verdict)
+        said = badge(record.verdict)
+        yield "Verdict", explained("vote verdict", record.verdict.name, said)
     elif isinstance(record, Artifact):
-        yield "Type", badge(record.type)
+        yield "Type", explained("artifact type", record.type.name, badge(record.type))
         if record.findings:
             yield "Findings", tally(record.findings, counted(len(record.findings), "finding"))
     elif isinstance(record, Decision):
         yield "Scope", scope_cell(record)
     elif isinstance(record, Design) and experiment:
-        yield "Freeze", freeze_row(graph, record)
+        stands = words(freeze_badge(graph, record))
+        yield "Freeze", explained("freeze", stands, freeze_row(graph, record))
+        yield "Amended", amended_row(graph, record)
         yield from design_rows(graph, record, experiment)
     yield "Pinned", pinned_row(graph, record)
     yield "Supersedes", joined(entry_links(graph, record, "supersedes"))
@@ -145,6 +156,8 @@ def _rows(graph: Graph, record: AnyRecord, told: str) -> Iterator[Row]:
         if name in stated:
             yield title, referenced(graph, record.path, written(record, name))
     yield "Cited by", _cited(graph, record)
+    if not record.anchor:
+        yield "Checks off", waived_row(graph, report, record)
     yield "Source", referenced(graph, record.path, written(record, "source"))
 
 

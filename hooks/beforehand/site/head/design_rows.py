@@ -7,9 +7,11 @@ from beforehand.graph.authority import Authority, effective
 from beforehand.graph.verdicts import verdicts_on
 from beforehand.records.parts import Finding, Text
 from beforehand.records.record import Design
-from beforehand.site.head.passes import filed_count, is_past, verdict_cell
+from beforehand.site.head.deviation_rows import deviations_row
+from beforehand.site.head.passes import filed_count
 from beforehand.site.head.pins import pinned_links
-from beforehand.site.words.cite import address, entry_links, named, place_of, referenced
+from beforehand.site.head.verdict_tally import verdict_tally
+from beforehand.site.words.cite import address, entry_links, place_of, referenced
 from beforehand.site.words.markup import BREAK, Cell, Piece, cell, counted, joined
 from beforehand.site.words.still_open import how_open
 
@@ -22,17 +24,17 @@ Row = tuple[str, Cell]
 def design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterator[Row]:
     """What critics and audits found, what was fixed beforehand, and what may be done."""
     if experiment.critiques:
-        yield "Critic", last_pass(experiment, is_told=True)
         count = filed_count(graph, experiment.critiques)
         found = tuple(finding for _, finding in experiment.findings)
         yield "Findings", tally(found, count, f"{design.path}{ANSWERS}")
     else:
         yield "Critic", (Piece("no pass on this design", look="quiet"),)
     yield "Audit", joined(_audits(experiment), BREAK)
-    yield "Predictions", _predictions(graph, design)
+    yield "Predictions", _predictions(graph, design, experiment)
     yield "Readings", _readings(design)
-    yield "Senses", _senses(graph, design)
+    yield "Deviations", deviations_row(graph, design)
     yield "May report", joined(entry_links(graph, design, "reports"))
+    yield "Senses", _senses(graph, design)
     yield "Imports", pinned_links(graph, design, "imports")
     yield "Bound by", _bound(design)
     yield "Rests on", pinned_links(graph, design, "decisions")
@@ -42,18 +44,6 @@ def design_rows(graph: Graph, design: Design, experiment: Experiment) -> Iterato
     )
 
 
-def last_pass(experiment: Experiment, *, is_told: bool = False) -> Cell:
-    """The verdict of the last pass; given on a version that is not this one, it is history.
-
-    ``is_told`` says that the verdict stands beside it already.
-    """
-    last = experiment.critiques[-1]
-    was = is_past(last, experiment)
-    verdict = () if is_told else cell(verdict_cell(last, experiment), " ")
-    on = Piece(f", on the earlier version {last.attacks}", look="quiet") if was else ""
-    return cell(verdict, named(last), on)
-
-
 def _audits(experiment: Experiment) -> Iterator[Cell]:
     """What the audits of an experiment found, each linked to its page."""
     for audit in experiment.audits:
@@ -61,23 +51,24 @@ def _audits(experiment: Experiment) -> Iterator[Cell]:
             yield tally(audit.findings, counted(len(audit.findings), "finding"), address(audit))
 
 
-def _predictions(graph: Graph, design: Design) -> Cell:
-    """How many predictions there are and how many are judged, linked to what became of them."""
+def _predictions(graph: Graph, design: Design, experiment: Experiment) -> Cell:
+    """How many predictions there are, linked to what became of them, and the verdicts on them."""
     total = len(design.predictions)
     if not total:
         return ()
-    judged = len(verdicts_on(design, graph))
-    state = f"{judged} judged" if judged else "none judged yet"
-    return cell(Piece(f"{total} written, {state}", f"{design.path}{BECAME}"))
+    bare = total - len(verdicts_on(design, graph))
+    state = "" if bare < total else ", none judged yet"
+    written = Piece(f"{total} written{state}", f"{design.path}{BECAME}")
+    unsaid = [Piece(f"{bare} without a verdict", look="quiet")] if 0 < bare < total else []
+    return joined([written, *verdict_tally(graph, experiment), *unsaid], " ")
 
 
 def _readings(design: Design) -> Cell:
     """What may be said after each outcome was fixed with the plan: where it stands."""
     if not design.readings:
         return ()
-    noun = counted(len(design.readings), "outcome has", "outcomes have")
-    text = f"{noun} a conclusion in the plan"
-    return cell(Piece(text, address(design, design.readings[0])))
+    noun = counted(len(design.readings), "outcome")
+    return cell(Piece(f"{noun} with a conclusion", address(design, design.readings[0])))
 
 
 def _bound(design: Design) -> Cell:

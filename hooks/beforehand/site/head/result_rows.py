@@ -9,10 +9,12 @@ from beforehand.graph.verdicts import design_of, judged
 from beforehand.records.parts import Reading
 from beforehand.records.record import Design, Result
 from beforehand.site.events.events import events_by_experiment
+from beforehand.site.head.deviation_rows import deviations_row
 from beforehand.site.head.fixed import fixed
+from beforehand.site.head.verdict_tally import tally_of
+from beforehand.site.reference.meanings import explained
 from beforehand.site.versions.freeze_row import ANCHOR
-from beforehand.site.words.badges import look_of
-from beforehand.site.words.cite import address, part_link, referenced, written
+from beforehand.site.words.cite import part_link, referenced, written
 from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined, shortened
 from beforehand.site.words.seen import seen_badge
 
@@ -26,6 +28,7 @@ def result_rows(graph: Graph, result: Result) -> Iterator[Row]:
     yield "Version run", _version(graph, result, design)
     yield "Predictions", _predictions(graph, result, design)
     yield "Reading", _reading(graph, result, design)
+    yield "Deviations", deviations_row(graph, result)
 
 
 def _version(graph: Graph, result: Result, design: Design | None) -> Cell:
@@ -43,27 +46,19 @@ def _version(graph: Graph, result: Result, design: Design | None) -> Cell:
         said = f", frozen {ran.known.stated}, the page says" if ran.known.stated else ""
         return cell(name, said, Piece("; what had been seen is not on record", look="quiet"))
     day = Piece(f"frozen {ran.known.recorded}", f"{design.path}{ANCHOR}")
-    return cell(name, ", ", day, " ", seen_badge(ran.known.seen))
+    seen = explained("seen", f"{ran.known.seen} seen", seen_badge(ran.known.seen))
+    return cell(name, ", ", day, " ", seen)
 
 
 def _predictions(graph: Graph, result: Result, design: Design | None) -> Cell:
     """How many predictions got which verdict, each linked to the first; and how many got none."""
-    first: dict[str, Piece] = {}
-    number: dict[str, int] = {}
-    for verdict in result.verdicts:
-        word = verdict.verdict.name or verdict.verdict.written
-        number[word] = number.get(word, 0) + 1
-        first.setdefault(word, Piece(word, address(result, verdict), look_of(word)))
-    found = [
-        Piece(f"{number[word]} {word}", piece.to, piece.look)
-        for word, piece in first.items()
-        if word
-    ]
-    if design is not None:
-        given = [judged(result, verdict, design, graph) for verdict in result.verdicts]
-        bare = sum(item not in given for item in design.predictions)
-        found += [Piece(f"{bare} without a verdict", look="quiet")] if bare else []
-    return joined(found, " ")
+    found = tally_of((result, verdict) for verdict in result.verdicts)
+    if design is None:
+        return joined(found, " ")
+    given = [judged(result, verdict, design, graph) for verdict in result.verdicts]
+    bare = sum(item not in given for item in design.predictions)
+    unsaid = [Piece(f"{bare} without a verdict", look="quiet")] if bare else []
+    return joined([*found, *unsaid], " ")
 
 
 def _reading(graph: Graph, result: Result, design: Design | None) -> Cell:

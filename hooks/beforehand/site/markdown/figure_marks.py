@@ -20,7 +20,7 @@ from beforehand.site.blocks.figure_table import HEAD, LOOKS, how_of, said_of, wa
 from beforehand.site.blocks.frames import literal
 from beforehand.site.markdown.current_page import unescaped, words
 from beforehand.site.markdown.file_links import Mounts
-from beforehand.site.words.made_table import column_labels
+from beforehand.site.words.made_table import stacking
 from beforehand.site.words.markup import href
 
 CALC = re.compile(r"calc:", re.IGNORECASE)
@@ -103,8 +103,8 @@ def _list(figures: Sequence[Figure], marker: _Marker) -> Element:
     section = Element("section", {"class": "bh-figures", "aria-label": CAPTION, "lang": "en"})
     frame = SubElement(section, "div", {"class": "bh-scroll", "role": "group", "tabindex": "0"})
     frame.set("aria-label", CAPTION)
-    table = SubElement(frame, "table", {"class": "bh-values bh-made bh-stacked"})
-    table.set("style", column_labels(HEAD, ()))
+    look, style = stacking("bh-values bh-made", HEAD)
+    table = SubElement(frame, "table", {"class": look, "style": style})
     SubElement(table, "caption").text = CAPTION
     head = SubElement(SubElement(table, "thead"), "tr")
     for name in HEAD:

@@ -1,7 +1,9 @@
 """Tables of a page: each scrolls inside itself, by keyboard too, and short cells stay whole.
 
-The rows of one that carries parts of records become blocks on a phone. What a row is about, an
-author says first: the first column of prose is the main one, where a register has its widest.
+On a phone, rows that are read one by one become blocks: those that carry parts of records, and
+all others for whose columns there is no room. Only numbers go on scrolling: they are compared down
+their columns. What a row is about, an author says first: the first column of prose is the main one,
+where a register has its widest.
 """
 
 import re
@@ -10,12 +12,19 @@ from xml.etree.ElementTree import Element
 
 from markdown import Markdown
 
-from beforehand.site.markdown.current_page import words
+from beforehand.site.markdown.current_page import STASHED, words
 from beforehand.site.words.columns import are_numbers
-from beforehand.site.words.made_table import column_labels
+from beforehand.site.words.made_table import stacking
 from beforehand.site.words.markup import FEW, LONG
 
+# So many letters beside each other have room on a phone, and so many stay free between columns.
+ROOM, BETWEEN = 48, 3
+# So many letters a cell asks for whose text breaks, and so many columns have names in blocks.
+ROOMY, MOST = 24, 10
 WHOLE = re.compile(r"\d{4}-\d{2}-\d{2}|[–—-]?\d[\d.,]*%?")
+MEASURED = re.compile(r"[^\w§]*\d[\d.,]*(?!\w)")
+Column = Sequence[tuple[Element, str]]
+Rows = list[list[tuple[Element, str]]]
 
 
 def dress_tables(root: Element, md: Markdown) -> None:
@@ -28,7 +37,7 @@ def dress_tables(root: Element, md: Markdown) -> None:
 
 def _framed(table: Element, md: Markdown) -> Element:
     heads = [words(cell, md) for cell in table.iter("th")]
-    rows: list[list[tuple[Element, str]]] = []
+    rows: Rows = []
     for row in table.iter("tr"):
         rows.append([])
         for cell in row:
@@ -42,7 +51,7 @@ def _framed(table: Element, md: Markdown) -> Element:
                 cell.set("class", "bh-tight")
     _align(rows)
     table.set("class", "bh-table")
-    if any(row.get("class") for row in table.iter("tr")):
+    if any(row.get("class") for row in table.iter("tr")) or _is_read_by_row(rows):
         _stack(table, heads, rows)
     label = ", ".join(head for head in heads if head)
     frame = Element("div", {"class": "bh-scroll", "role": "group", "tabindex": "0"})
@@ -52,21 +61,58 @@ def _framed(table: Element, md: Markdown) -> Element:
     return frame
 
 
-def _stack(table: Element, heads: list[str], rows: list[list[tuple[Element, str]]]) -> None:
+def _is_read_by_row(rows: Rows) -> bool:
+    """Whether a table asks for more room than a phone has, and is no matrix of numbers."""
+    columns = list(zip(*rows, strict=False))
+    # Cells that begin with HTML have a look of their own, on a phone too.
+    if any(STASHED.match(cell.text or "") for row in rows for cell, _ in row):
+        return False
+    if not 1 < len(columns) <= MOST:
+        return False
+    room = sum(map(_least, columns)) + BETWEEN * (len(columns) - 1)
+    return room > ROOM and not _is_matrix([column[1:] for column in columns[1:]])
+
+
+def _is_matrix(columns: Sequence[Column]) -> bool:
+    """Whether most columns are numbers, and none is prose."""
+    numbers = sum(map(_is_measured, columns))
+    return numbers * 2 > len(columns) and not any(map(_is_prose, columns))
+
+
+def _is_measured(column: Column) -> bool:
+    """Whether most cells begin with a number."""
+    return sum(MEASURED.match(text) is not None for _, text in column) * 2 > len(column)
+
+
+def _least(column: Column) -> int:
+    """How many letters stand beside each other in a column that is as narrow as it can be."""
+    (_, head), *cells = column
+    return max(len(head), *(_unbroken(cell, text) for cell, text in cells), 0)
+
+
+def _unbroken(cell: Element, text: str) -> int:
+    look = cell.get("class", "")
+    if "bh-tight" in look:
+        return len(text)
+    longest = max(map(len, text.split()), default=0)
+    return max(longest, ROOMY) if "bh-roomy" in look else longest
+
+
+def _stack(table: Element, heads: list[str], rows: Rows) -> None:
     """What a phone needs to show each row as a block, with the heads as the names of its lines."""
     columns = enumerate(zip(*rows, strict=False), 1)
     mains = (f"bh-main-{at}" for at, column in columns if at > 1 and _is_prose(column[1:]))
-    looks = tuple(mains)[:1]
-    table.set("class", " ".join(("bh-table bh-stacked", *looks)))
-    table.set("style", column_labels(heads, looks))
+    look, style = stacking("bh-table", heads, tuple(mains)[:1])
+    table.set("class", look)
+    table.set("style", style)
 
 
-def _is_prose(column: Sequence[tuple[Element, str]]) -> bool:
+def _is_prose(column: Column) -> bool:
     """Whether most cells of a column are more than a few words: the first such one is the text."""
     return sum(len(text) > FEW for _, text in column) * 2 > len(column)
 
 
-def _align(rows: list[list[tuple[Element, str]]]) -> None:
+def _align(rows: Rows) -> None:
     """Numbers of one column stand below each other, if its author says nothing else."""
     for column in list(zip(*rows, strict=False))[1:]:
         head, *texts = (text for _, text in column)

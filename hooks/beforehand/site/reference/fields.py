@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from beforehand.config import Config, Kind, PartShape
 from beforehand.site.reference import glossary
+from beforehand.site.reference.meanings import ALL_WORDS
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -36,7 +37,7 @@ def fields_page(config: Config) -> SitePage:
         "## Columns of tables",
         _spellings("column", config.columns),
         "## Words",
-        "An unknown word is shown as it was written.",
+        f"An unknown word is shown as it was written. {markdown(ALL_WORDS, FIELDS)}.",
         *(block for name, words in config.words.items() for block in _words(name, words)),
         "## Ids",
         _prefixes(config),

@@ -5,6 +5,7 @@ from functools import lru_cache
 from beforehand.graph import Graph
 from beforehand.records.parts import Text
 from beforehand.records.record import Arm
+from beforehand.site.registers.entry_name import entry_name
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.cite import address, natural, part_link, referenced, written
@@ -75,7 +76,7 @@ def _row(graph: Graph, arm: Arm) -> Row:
         "state": GOING if arm.status.name in ("open", "blocked") else AT_REST,
     }
     cells = (
-        cell(Piece(arm.title or arm.id, address(arm)), BREAK, Piece(arm.id, look="code")),
+        entry_name(arm),
         word_cell(arm.status),
         referenced(graph, arm.path, written(arm, "blocked")),
         cell(shortened(arm.done.text)),

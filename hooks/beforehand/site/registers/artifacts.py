@@ -6,6 +6,7 @@ from functools import lru_cache
 from beforehand.graph import Graph
 from beforehand.records.record import Artifact
 from beforehand.site.head.citing import citing
+from beforehand.site.registers.entry_name import entry_name, own_title
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.cite import address, entry_links, natural
@@ -56,6 +57,7 @@ def _type(artifact: Artifact) -> str:
 
 def _row(graph: Graph, artifact: Artifact, shared: bool) -> Row:
     """One artifact. A title that others share tells nothing, so the id is the link then."""
+    title = own_title(artifact)
     identity = Piece(artifact.id, address(artifact), "code")
     pages = {item.page for item in graph.cited_by.get(artifact.id, ())}
     of = entry_links(graph, artifact, "of")
@@ -68,9 +70,9 @@ def _row(graph: Graph, artifact: Artifact, shared: bool) -> Row:
         "pages": len(pages),
     }
     cells = (
-        cell(identity, BREAK, Piece(artifact.title, look="quiet"))
-        if shared or not artifact.title
-        else cell(Piece(artifact.title, address(artifact)), BREAK, Piece(artifact.id, look="code")),
+        cell(identity, BREAK, Piece(title, look="quiet"))
+        if shared and title
+        else entry_name(artifact),
         cell(_type(artifact)),
         word_cell(artifact.status),
         joined(of),

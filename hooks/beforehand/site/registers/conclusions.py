@@ -7,7 +7,7 @@ from beforehand.graph import Graph
 from beforehand.records.parts import Reading
 from beforehand.records.record import Design, Result
 from beforehand.site.head.result_rows import readings_drawn
-from beforehand.site.registers.experiments import NOT_RUN, RAN, run_state
+from beforehand.site.registers.came_out import NOT_RUN, RAN, run_state
 from beforehand.site.registers.frozen_when import FROZEN, frozen_states
 from beforehand.site.registers.register import (
     Column,

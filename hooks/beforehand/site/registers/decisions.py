@@ -6,6 +6,7 @@ from beforehand.graph import Graph
 from beforehand.records.fields import read_date
 from beforehand.records.record import Decision
 from beforehand.site.head.citing import citing
+from beforehand.site.registers.entry_name import entry_name
 from beforehand.site.registers.newest_first import newest_first
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
@@ -13,7 +14,6 @@ from beforehand.site.words.cite import address, named, written
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
-    Piece,
     cell,
     counted,
     joined,
@@ -56,11 +56,6 @@ def decisions_register(graph: Graph) -> Register:
 
 
 def _row(graph: Graph, decision: Decision) -> Row:
-    name = cell(
-        Piece(decision.title or decision.id, address(decision)),
-        BREAK,
-        Piece(decision.id, look="code"),
-    )
     pages = {item.page for item in graph.cited_by.get(decision.id, ())}
     scope = scope_cell(decision)
     older = [found.id for at in graph.supersedes(decision) if (found := graph.find(at))]
@@ -77,10 +72,10 @@ def _row(graph: Graph, decision: Decision) -> Row:
         "status_written": decision.status.written,
     }
     cells = (
-        name,
+        entry_name(decision),
         word_cell(decision.status),
         cell(written(decision, "date").text),
-        scope or cell(Piece("none stated", look="quiet")),
+        scope,
         supersession(graph, decision),
         citing(len(pages), decision),
     )

@@ -4,19 +4,24 @@ from functools import lru_cache
 
 from beforehand.graph import Experiment, Graph
 from beforehand.records.record import Design
-from beforehand.site.head.design_rows import last_pass
 from beforehand.site.head.passes import is_past, not_here
-from beforehand.site.head.ran import NO_RESULT_PAGE, has_run, run_told, was_not_run
+from beforehand.site.head.ran import has_run
+from beforehand.site.head.verdict_tally import verdict_tally
+from beforehand.site.registers.begun import begun
+from beforehand.site.registers.came_out import came_out, run_state
+from beforehand.site.registers.entry_name import entry_name
 from beforehand.site.registers.findings import findings_address, findings_of
 from beforehand.site.registers.frozen_when import (
     FROZEN,
-    frozen_cell,
     frozen_states,
     frozen_values,
     is_amended,
     last_frozen,
+    ledger_cell,
+    page_day,
     recorded_day,
 )
+from beforehand.site.registers.newest_first import newest_first
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import (
     Column,
@@ -29,15 +34,15 @@ from beforehand.site.registers.register import (
 from beforehand.site.versions.freeze_row import CANNOT_PROVE, freeze_badge, freeze_link
 from beforehand.site.words.badges import UNKNOWN
 from beforehand.site.words.cite import address, named
-from beforehand.site.words.language import language_of
 from beforehand.site.words.markup import (
     BREAK,
     Cell,
     Piece,
+    capital,
     cell,
     counted,
     joined,
-    sentence,
+    markdown,
     words,
 )
 from beforehand.site.words.page import EXPERIMENTS, SitePage
@@ -56,40 +61,75 @@ COLUMNS = (
 )
 NO_CRITIC = "waits for a critic"
 NEVER_FROZEN = "ran, never frozen"
-RAN, NOT_RUN = f"ran; {NO_RESULT_PAGE}", "not run"
 AMENDED, UNPROVED = "being amended", "frozen, not proved"
 STATE = Column("state", "state", order=(NEVER_FROZEN, AMENDED, UNPROVED, NO_CRITIC))
 UNPLANNED = ("", "draft", "proposed")
 GIVEN_UP = ("superseded", "withdrawn")
-FREEZE = 2
-"""Where the column of the freezes stands, in a record with ledgers."""
 
 
 def experiments_page(graph: Graph) -> SitePage:
-    """All experiments with their state."""
-    frozen = sum(1 for item in graph.experiments.values() if item.design and item.design.is_frozen)
+    """All experiments with their state, the newest first."""
     register = experiments_register(graph)
-    designs = (item.design for item in graph.experiments.values())
+    said = (markdown(line, EXPERIMENTS) for line in (_counted(graph), _alike(graph)) if line)
+    return register_page("Experiments", register, " ".join(said) if register.rows else NONE)
+
+
+def _counted(graph: Graph) -> Cell:
+    """How many there are, each number of some of them with the way to those."""
+    designs = [item.design for item in graph.experiments.values()]
+    frozen = sum(1 for design in designs if design and design.is_frozen)
     early = sum(BEFORE in frozen_states(graph, design) for design in designs)
-    said = f", {early or 'none'} of them before data was seen" if frozen and graph.evidence else ""
-    amended = sum(is_amended(graph, item.design) for item in graph.experiments.values())
-    said += f", {amended} {AMENDED}" if amended else ""
-    intro = sentence(f"{counted(len(graph.experiments), 'experiment')}, {frozen} frozen{said}")
-    return register_page("Experiments", register, intro, "" if register.rows else NONE)
+    amended = sum(is_amended(graph, design) for design in designs)
+    parts = [_some(frozen, "frozen", status="frozen")]
+    if frozen and graph.evidence:
+        number = "all" if early == frozen else early
+        parts.append(_some(number, "of them before data was seen", data=BEFORE))
+    if amended:
+        parts.append(_some(amended, AMENDED, state=AMENDED))
+    total = counted(len(designs), "experiment")
+    return cell(f"{capital(total)}, the newest first: ", joined(parts), ".")
+
+
+def _some(number: int | str, said: str, **values: str) -> Cell:
+    """How many experiments are so, as a link to their rows, if there are any."""
+    to = filtered(EXPERIMENTS, **values) if number else ""
+    return cell(Piece(f"{number or 'none'} {said}", to))
+
+
+def _alike(graph: Graph) -> Cell:
+    """What is said once for all rows: who gives the days, and which version critics looked at."""
+    stated = any(page_day(graph, item) for item in graph.experiments.values())
+    days = "Days are those of the pages."
+    if graph.evidence is not None:
+        days = "The day beside a status is that of the page, beside a freeze that of the ledger."
+    passed = _version_passed(graph)
+    lines = (
+        days if stated else "",
+        f"Critics last saw version {passed}." if passed else "",
+    )
+    return cell(" ".join(line for line in lines if line))
+
+
+@lru_cache(maxsize=1)
+def _version_passed(graph: Graph) -> str:
+    """The earlier version that every last pass was on; empty where they differ."""
+    last = [(item.critiques[-1], item) for item in graph.experiments.values() if item.critiques]
+    found = {critique.attacks if is_past(critique, item) else "" for critique, item in last}
+    return found.pop() if len(found) == 1 and len(last) > 1 else ""
 
 
 @lru_cache(maxsize=1)
 def experiments_register(graph: Graph) -> Register:
-    """One row for each experiment, in the order of the ids."""
+    """One row for each experiment, the newest first."""
     known = graph.evidence is not None
     columns = tuple(column for column in COLUMNS if known or column.key != "freeze")
-    rows = tuple(_row(graph, experiment) for experiment in graph.experiments.values())
+    found = newest_first(graph.experiments.values(), lambda item: begun(graph, item))
+    rows = tuple(_row(graph, experiment) for experiment in found)
     return Register(EXPERIMENTS, columns, rows, (FROZEN, STATE))
 
 
 def _row(graph: Graph, experiment: Experiment) -> Row:
     design = experiment.design
-    badge = freeze_link(graph, design) if design else ()
     findings = findings_of(graph, experiment)
     still = [finding for finding in findings if finding.is_open]
     last = experiment.critiques[-1].verdict if experiment.critiques else None
@@ -99,29 +139,27 @@ def _row(graph: Graph, experiment: Experiment) -> Row:
         "status": one_word(design.status) if design else "",
         "version": design.version if design else "",
         "frozen": recorded_day(graph, experiment),
-        "freeze": words(badge),
+        "freeze": words(freeze_link(graph, design) if design else ()),
         "verdict": one_word(last) if last else "",
         "findings": len(findings),
         "open": len(still),
         "blocking": sum(finding.is_blocking for finding in still),
         "results": tuple(result.title or result.path for result in experiment.results),
+        "came_out": tuple(piece.text for piece in verdict_tally(graph, experiment)),
         "state": _states(graph, experiment),
         **frozen_values(graph, experiment),
         "run": run_state(graph, experiment),
         "raised": len(findings) + not_here(graph, experiment.critiques),
     }
-    cells: tuple[Cell, ...] = (
+    freeze = (ledger_cell(graph, experiment),) if graph.evidence is not None else ()
+    cells = (
         name_cell(experiment),
-        _status(design) if design else (),
-        critic_cell(experiment),
+        _status(design, page_day(graph, experiment)) if design else (),
+        *freeze,
+        critic_cell(experiment, _version_passed(graph)),
         open_cell(graph, experiment),
-        result_cell(graph, experiment),
+        came_out(graph, experiment),
     )
-    when = frozen_cell(graph, experiment)
-    if graph.evidence is not None:
-        cells = (*cells[:FREEZE], _lines(badge, when), *cells[FREEZE:])
-    else:
-        cells = (cells[0], _lines(cells[1], when), *cells[2:])
     pages = (*experiment.designs, *experiment.critiques, *experiment.results)
     return Row(address(design or pages[0]) if design or pages else "", values, cells)
 
@@ -172,33 +210,40 @@ def _states(graph: Graph, experiment: Experiment) -> tuple[str, ...]:
 
 
 def name_cell(experiment: Experiment) -> Cell:
-    """The title as a link with the id below it."""
-    design = experiment.design
-    if design is None:
+    """What an experiment is called, as its design says; the id where there is none."""
+    if experiment.design is None:
         return cell(Piece(experiment.id, look="code"), BREAK, "no design page")
-    language = language_of(design.fields) if design.title else ""
-    title = Piece(design.title or design.id, address(design), lang=language)
-    return cell(title, BREAK, Piece(design.id, look="code"))
+    return entry_name(experiment.design)
 
 
-def _status(design: Design) -> Cell:
-    """The status with the version that it is of."""
-    version = f"version {design.version}" if design.version else ""
-    return _lines(word_cell(design.status), cell(Piece(version, look="quiet")) if version else ())
+def _status(design: Design, day: str) -> Cell:
+    """The status with the version that it is of, and the day of the freeze."""
+    word = word_cell(design.status)
+    version = design.version if word else f"version {design.version}" if design.version else ""
+    of = " · ".join(part for part in (version, day) if part)
+    return cell(
+        word[:1], " " if word and of else "", Piece(of, look="whole") if of else "", word[1:]
+    )
 
 
 def _lines(*lines: Cell) -> Cell:
     return joined((line for line in lines if line), BREAK)
 
 
-def critic_cell(experiment: Experiment) -> Cell:
-    """What the last pass came to; one on a version that is not this one is history."""
+def critic_cell(experiment: Experiment, known: str = "") -> Cell:
+    """What the last pass came to; one on a version that is not this one is history.
+
+    ``known`` is an earlier version of which is said already that the pass was on it.
+    """
     if not experiment.critiques:
         return cell(Piece("no pass", look="quiet"))
     last = experiment.critiques[-1]
-    is_history = is_past(last, experiment) and last.verdict.name not in ("", UNKNOWN)
-    verdict = word_cell(last.verdict, "plain" if is_history else "")
-    return _lines(verdict, last_pass(experiment, is_told=True))
+    was = is_past(last, experiment)
+    verdict = word_cell(
+        last.verdict, "plain" if was and last.verdict.name not in ("", UNKNOWN) else ""
+    )
+    on = Piece(f" on version {last.attacks}", look="quiet") if was and last.attacks != known else ""
+    return _lines(verdict, cell(named(last), on))
 
 
 def open_cell(graph: Graph, experiment: Experiment) -> Cell:
@@ -217,24 +262,3 @@ def open_cell(graph: Graph, experiment: Experiment) -> Cell:
     said = f"the critic raised {of_passes + rest}, {of_passes or 'none'} of them here"
     more = said if rest else ""
     return _lines(here if findings else (), cell(Piece(more, look="quiet")) if more else ())
-
-
-def result_cell(graph: Graph, experiment: Experiment) -> Cell:
-    """The result pages, or why there is none."""
-    if experiment.results:
-        return joined((named(result) for result in experiment.results), ", ")
-    state = run_state(graph, experiment)
-    if experiment.design and state == RAN:
-        told = run_told(graph, experiment.design)
-        return cell(told, BREAK, Piece(NO_RESULT_PAGE, look="quiet"))
-    return cell(Piece(state, look="quiet"))
-
-
-def run_state(graph: Graph, experiment: Experiment) -> str:
-    """Whether an experiment was run, and what the record has of it."""
-    design = experiment.design
-    if experiment.results:
-        return "result"
-    if design and was_not_run(design):
-        return NOT_RUN
-    return RAN if has_run(graph, experiment) else "none yet"

@@ -8,7 +8,7 @@ from beforehand.records.record import Design
 from beforehand.site.events.events import events_by_experiment
 from beforehand.site.head.fixed import Version, fixed
 from beforehand.site.registers.register import Column
-from beforehand.site.versions.freeze_row import BADGES, freeze_badge, history_of
+from beforehand.site.versions.freeze_row import BADGES, freeze_badge, freeze_link, history_of
 from beforehand.site.words.cite import written
 from beforehand.site.words.markup import BREAK, Cell, Piece, cell, joined
 from beforehand.site.words.seen import SEEN_STATES, seen_badge, seen_states
@@ -77,12 +77,39 @@ def frozen_cell(graph: Graph, experiment: Experiment) -> Cell:
     design, version = _last(graph, experiment)
     if design is None or version is None:
         return ()
-    known = version.known
-    other = f"version {version.name}" if version.name not in ("", design.version) else ""
-    seen = cell(seen_badge(known.seen), " ") if known.recorded and known.seen else ()
-    page = written(design, "frozen").text if not known.recorded or known.stated else ""
-    lines = (cell(other), cell(seen, recorded_says(known.recorded, page)))
+    says = recorded_says(version.known.recorded, page_day(graph, experiment))
+    line = joined((part for part in (_seen(version), says) if part), " ")
+    return joined((part for part in (_other(design, version), line) if part), BREAK)
+
+
+def ledger_cell(graph: Graph, experiment: Experiment) -> Cell:
+    """What a ledger tells of the freeze: whether it is proved, the day, what had been seen."""
+    design, version = _last(graph, experiment)
+    if design is None:
+        return ()
+    day = recorded_day(graph, experiment)
+    first = (freeze_link(graph, design), cell(Piece(day, look="whole")) if day else ())
+    second = (_seen(version), _other(design, version)) if version else ()
+    lines = (joined((part for part in line if part), " ") for line in (first, second))
     return joined((line for line in lines if line), BREAK)
+
+
+def page_day(graph: Graph, experiment: Experiment) -> str:
+    """The day of the freeze as the page gives it; empty where the ledger has the same."""
+    design, version = _last(graph, experiment)
+    if design is None or version is None:
+        return ""
+    known = version.known
+    return written(design, "frozen").text if not known.recorded or known.stated else ""
+
+
+def _other(design: Design, version: Version) -> Cell:
+    """The version that was frozen, where it is not the one of the page."""
+    return cell(f"version {version.name}" if version.name not in ("", design.version) else "")
+
+
+def _seen(version: Version) -> Cell:
+    return seen_badge(version.known.seen) if version.known.recorded else ()
 
 
 def recorded_says(recorded: datetime.date | None, page: str) -> Cell:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from beforehand.graph import Graph
 from beforehand.records.fields import read_date
 from beforehand.records.record import JournalEntry
+from beforehand.site.registers.entry_name import own_title
 from beforehand.site.registers.newest_first import newest_first
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.cite import address, label, referenced, written
@@ -52,7 +53,7 @@ def _row(graph: Graph, entry: JournalEntry) -> Row:
     cells = (
         cell(Piece(label(entry), address(entry))),
         cell(written(entry, "date").text),
-        cell(entry.title),
+        cell(own_title(entry)),
         referenced(graph, entry.path, written(entry, "ran")),
         cell(written(entry, "lane").text),
         cell(_spent(entry)),

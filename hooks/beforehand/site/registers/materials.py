@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from beforehand.graph import Experiment, Graph
 from beforehand.ledger.places import HISTORY, is_ledger
+from beforehand.site.versions.frozen_bytes import MARKDOWN, bytes_by_digest
 from beforehand.site.words.cite import natural
 from beforehand.site.words.markup import (
     Cell,
@@ -145,15 +146,18 @@ def _row(graph: Graph, path: str, digest: str) -> tuple[Cell, ...]:
     state = SAME if now == digest else GONE if path not in graph.files else CHANGED
     size = graph.evidence.sizes.get(path)
     return (
-        _file(path, graph),
+        _file(path, graph, digest),
         cell(f"{size:,}") if size is not None and now == digest else (),
         cell(Piece(digest[:DIGITS], look="code")),
         cell(state) if path in graph.evidence.digests else (),
     )
 
 
-def _file(path: str, graph: Graph) -> Cell:
-    return cell(Piece(path, path if path in graph.files else "", "code"))
+def _file(path: str, graph: Graph, digest: str) -> Cell:
+    """A file; beside a page that was frozen the text whose digest is told."""
+    exact = bytes_by_digest(graph).get(digest, "") if path in graph.pages else ""
+    source = cell(" · ", Piece(MARKDOWN, exact)) if exact else ()
+    return cell(Piece(path, path if path in graph.files else "", "code"), source)
 
 
 def _listed(paths: list[str], page: str) -> str:

@@ -4,17 +4,18 @@ import datetime
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from beforehand.graph import Experiment
 from beforehand.records.record import Record
 from beforehand.site.words.cite import natural
 
-Kind = TypeVar("Kind", bound=Record)
+Kind = TypeVar("Kind", bound=Record | Experiment)
 Day = datetime.date | None
 
 
 def newest_first(found: Iterable[Kind], day: Callable[[Kind], Day]) -> list[Kind]:
-    """Records by their day, those without one last; of the same day the later id comes first."""
+    """By their day, those without one last; of the same day the later id comes first."""
 
-    def key(record: Kind) -> tuple[datetime.date, tuple[tuple[int, str], ...]]:
-        return day(record) or datetime.date.min, natural(record.id)
+    def key(one: Kind) -> tuple[datetime.date, tuple[tuple[int, str], ...]]:
+        return day(one) or datetime.date.min, natural(one.id)
 
     return sorted(found, key=key, reverse=True)

@@ -7,6 +7,7 @@ from beforehand.graph import Graph
 from beforehand.records.fields import read_date
 from beforehand.records.parts import Text
 from beforehand.records.record import Note
+from beforehand.site.registers.entry_name import own_title
 from beforehand.site.registers.newest_first import newest_first
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
@@ -83,7 +84,7 @@ def _row(graph: Graph, note: Note) -> Row:
         cell(
             Piece(label(note), address(note)),
             " ",
-            Piece(note.title, look="strong"),
+            Piece(own_title(note), look="strong"),
             word_cell(note.status),
         ),
         marked(note.rule) if note.rule != note.title else (),

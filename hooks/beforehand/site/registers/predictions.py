@@ -7,7 +7,7 @@ from beforehand.graph import Graph
 from beforehand.graph.verdicts import verdicts_on
 from beforehand.records.parts import Prediction, PredictionVerdict
 from beforehand.records.record import Design, Result
-from beforehand.site.registers.experiments import NOT_RUN, RAN, run_state
+from beforehand.site.registers.came_out import NOT_RUN, RAN, run_state
 from beforehand.site.registers.frozen_when import FROZEN, frozen_states
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_table

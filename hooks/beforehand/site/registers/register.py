@@ -6,6 +6,8 @@ from urllib.parse import quote
 
 import msgspec
 
+from beforehand.site.reference.meanings import ALL_WORDS
+from beforehand.site.registers.silent import is_silent, silent_said
 from beforehand.site.words.columns import column_looks
 from beforehand.site.words.made_table import attribute, heading, stacked, told_row
 from beforehand.site.words.markup import (
@@ -14,6 +16,7 @@ from beforehand.site.words.markup import (
     capital,
     document,
     escape,
+    escape_markdown,
     joined,
     markdown,
     words,
@@ -83,9 +86,15 @@ def filtered(path: str, **values: str) -> str:
 
 
 def register_table(register: Register) -> str:
-    """The table with the links to its files below it; empty for a register without rows."""
+    """The table with the links to its files below it; empty for a register without rows.
+
+    Columns in which no row says anything are left out, and named at its end.
+    """
     if not register.rows:
         return ""
+    silent = _silent(register)
+    left = [(register.columns[at].head, register.rows[0].cells[at]) for at in silent]
+    register = _without(register, silent)
     names, name = [capital(column.head) for column in register.columns], escape(register.name)
     first, *rest = register.columns
     heads = _head(first, attribute("lists", str(_lists(register)))), *map(_head, rest)
@@ -97,6 +106,7 @@ def register_table(register: Register) -> str:
     )
     total = len(register.rows)
     more = f"The table shows {MOST:,} of {total:,} rows. " if register.is_cut else ""
+    told = markdown(ALL_WORDS, register.path)
     files = " · ".join(
         markdown(Piece(form.upper(), f"{register.path.removesuffix('md')}{form}"), register.path)
         for form in ("csv", "json")
@@ -104,7 +114,38 @@ def register_table(register: Register) -> str:
     asides = "".join(map(_aside, register.asides))
     return (
         f'{table}\n\n<span class="bh-downloads" data-register="{name}" data-total="{total}">'
-        f"{asides}{more}All rows as {files}</span>"
+        f"{asides}{more}All rows as {files} · {told}</span>{_left_out(left)}"
+    )
+
+
+def _left_out(columns: Iterable[tuple[str, Cell]]) -> str:
+    said = silent_said(columns)
+    return f'\n\n<span class="bh-left-out">{escape_markdown(said)}</span>' if said else ""
+
+
+def _silent(register: Register) -> tuple[int, ...]:
+    """Where the columns stand in which no row says anything; the first names the rows."""
+    rows = register.rows
+    return tuple(
+        at
+        for at, column in enumerate(register.columns)
+        if at
+        and is_silent((row.values.get(column.key) for row in rows), (row.cells[at] for row in rows))
+    )
+
+
+def _without(register: Register, places: tuple[int, ...]) -> Register:
+    """The register without some of its columns."""
+    if not places:
+        return register
+    kept = [at for at in range(len(register.columns)) if at not in places]
+    return msgspec.structs.replace(
+        register,
+        columns=tuple(register.columns[at] for at in kept),
+        rows=tuple(
+            msgspec.structs.replace(row, cells=tuple(row.cells[at] for at in kept))
+            for row in register.rows
+        ),
     )
 
 
@@ -133,7 +174,8 @@ def register_files(register: Register, addressed: Addressing) -> Iterator[SiteFi
     yield SiteFile(f"{stem}csv", csv_of(objects).encode())
     yield SiteFile(f"{stem}json", json_of(objects).encode())
     if register.is_cut:
-        rows = [_loaded(register, row, addressed) for row in register.rows[MOST:]]
+        shown = _without(register, _silent(register))
+        rows = [_loaded(shown, row, addressed) for row in shown.rows[MOST:]]
         text = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
         yield SiteFile(f"{stem}js", f"beforehandRows([\n{text}\n]);\n".encode())
 

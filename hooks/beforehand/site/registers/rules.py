@@ -1,16 +1,15 @@
 """The register of framework rules: who imports them, whom they bind, who cites them."""
 
-from collections import defaultdict
 from functools import lru_cache
 
 from beforehand.graph import Graph
 from beforehand.records.parts import Rule
 from beforehand.records.record import Framework
-from beforehand.site.head.citing import citing
 from beforehand.site.registers.bindings import binders
 from beforehand.site.registers.register import Column, Plain, Register, Row, others, register_table
+from beforehand.site.registers.rules_cited import citing_rule, references_to
 from beforehand.site.words.badges import status_badge
-from beforehand.site.words.cite import address, named, part_link, target_address
+from beforehand.site.words.cite import address, named, part_link
 from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     BREAK,
@@ -59,23 +58,13 @@ def _pages(graph: Graph) -> list[Framework]:
 @lru_cache(maxsize=1)
 def rules_register(graph: Graph) -> Register:
     """One row for each rule, page by page."""
-    bound, cited = binders(graph), citing_pages(graph)
+    bound = binders(graph)
     rows = (
-        _row(page, rule, bound.get(address(page, rule), ()), cited.get(address(page, rule), 0))
+        _row(graph, page, rule, bound.get(address(page, rule), ()))
         for page in _pages(graph)
         for rule in page.rules
     )
     return Register(RULES, COLUMNS, tuple(rows))
-
-
-def citing_pages(graph: Graph) -> dict[str, int]:
-    """By address, on how many other pages it is cited."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for path, references in graph.references.items():
-        for reference in references:
-            if reference.target and reference.target.path != path:
-                found[target_address(reference.target)].add(path)
-    return {at: len(paths) for at, paths in found.items()}
 
 
 def _page_row(graph: Graph, page: Framework) -> tuple[Cell, ...]:
@@ -88,7 +77,8 @@ def _page_row(graph: Graph, page: Framework) -> tuple[Cell, ...]:
     )
 
 
-def _row(page: Framework, rule: Rule, bound: tuple[Cell, ...], cited: int) -> Row:
+def _row(graph: Graph, page: Framework, rule: Rule, bound: tuple[Cell, ...]) -> Row:
+    cited = len({item.page for item in references_to(graph, page, rule)})
     values: dict[str, Plain] = {
         "id": rule.id,
         "title": rule.title,
@@ -102,6 +92,6 @@ def _row(page: Framework, rule: Rule, bound: tuple[Cell, ...], cited: int) -> Ro
         cell(Piece(page.title, address(page))),
         cell(rule.criterion.text),
         joined(bound, ", "),
-        citing(cited, page),
+        citing_rule(cited, page, rule),
     )
     return Row(address(page, rule), values, cells)

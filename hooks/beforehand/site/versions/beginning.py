@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from beforehand.freezing.versions.promised import Difference, Promised
 
 NAME = 60
+NAMED = Piece("named by an amendment:", look="quiet")
+FREE = Piece("in need of no amendment:", look="quiet")
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -59,49 +61,41 @@ def beginning(
     yield _summary(compared, page)
     yield markdown(_promises(compared, entries, page), page)
     yield _list(listed, page)
-    yield _unnamed(listed, page)
 
 
 def _list(entries: Sequence[Entry], page: str) -> str:
-    """The sections that differ, each with the amendments that name it."""
-    lines = []
-    for entry in entries:
-        named = {cause.id: Piece(cause.id, cause_address(cause)) for cause, _ in entry.behind.named}
-        by = cell(": ", joined(named.values())) if named else ()
-        link = markdown(Piece(entry.title, _to(entry, page)), page)
-        said = markdown(cell(entry.state, by), page)
-        lines.append(f'- {link} <span class="bh-differs">{said}</span>')
-    return "\n".join(lines)
+    """Each part that differs once, with the amendments that name it, beside others of its sort.
+
+    Where the words of an amendment speak of a part that its own cell does not name, that is told
+    apart from what no amendment knows of.
+    """
+    bare = [entry for entry in entries if entry.behind.is_unnamed]
+    rest = [entry for entry in entries if not entry.behind.is_unnamed]
+    spoken = [entry for entry in bare if entry.behind.spoken]
+    silent = [entry for entry in bare if not entry.behind.spoken]
+    lines = (
+        (NAMED, [entry for entry in rest if entry.behind.named]),
+        (Piece(f"{len(silent)} named by no amendment:", look="watch"), silent),
+        (Piece(f"{len(spoken)} spoken of, and not named:", look="watch"), spoken),
+        (FREE, [entry for entry in rest if not entry.behind.named]),
+    )
+    return "\n".join(_line(what, found, page) for what, found in lines if found)
+
+
+def _line(what: Piece, found: Sequence[Entry], page: str) -> str:
+    said = cell(what, " ", joined(_item(entry, page) for entry in found))
+    return f'- <span class="bh-differs">{markdown(said, page)}</span>'
+
+
+def _item(entry: Entry, page: str) -> Cell:
+    state = "" if "changed" in entry.state else f" {entry.state}"
+    named = {cause.id: Piece(cause.id, cause_address(cause)) for cause, _ in entry.behind.named}
+    by = cell(" by ", joined(named.values(), " and ")) if named else ()
+    return cell(Piece(entry.label, _to(entry, page)), state, by, spoken_of(entry.behind))
 
 
 def _to(entry: Entry, page: str) -> str:
     return f"{page}#{entry.anchor}"
-
-
-def _unnamed(entries: Sequence[Entry], page: str) -> str:
-    """One line about all changes that no amendment names; empty if each is named.
-
-    Where the words of one speak of a section that its own cell does not name, that is told apart.
-    """
-    found = [entry for entry in entries if entry.behind.is_unnamed]
-    spoken = [entry for entry in found if entry.behind.spoken]
-    silent = [entry for entry in found if not entry.behind.spoken]
-    said = []
-    if silent:
-        names = joined(Piece(entry.label, _to(entry, page)) for entry in silent)
-        what = Piece(f"{_changed(silent)} named by no amendment:", look="watch")
-        said.append(cell(what, " ", names))
-    if spoken:
-        names = joined(
-            cell(Piece(entry.label, _to(entry, page)), spoken_of(entry.behind)) for entry in spoken
-        )
-        what = Piece(f"{_changed(spoken)} spoken of, and not named:", look="watch")
-        said.append(cell(what, " ", names))
-    return markdown(joined(said, "; "), page) if said else ""
-
-
-def _changed(entries: Sequence[Entry]) -> str:
-    return counted(len(entries), "changed section is", "changed sections are")
 
 
 def _promises(compared: Compared, entries: dict[int, Entry], page: str) -> Cell:
@@ -164,13 +158,14 @@ def section_counts(found: "Comparison") -> tuple[int, int]:
 
 
 def _counts(found: "Comparison") -> Iterator[str]:
-    states = [
-        "renumbered" if section.is_renumbered else section.state for section in found.sections
-    ]
-    yield f"{states.count('changed')} of {counted(len(states), 'section')} changed"
-    for name in ("added", "removed", "renumbered"):
+    differing, total = section_counts(found)
+    yield f"{differing} of {counted(total, 'section')} changed"
+    states = [section.state for section in found.sections if not section.is_renumbered]
+    for name in ("added", "removed"):
         if name in states:
-            yield f"{states.count(name)} {name}"
+            yield f"{states.count(name)} of them {name}"
+    if renumbered := sum(section.is_renumbered for section in found.sections):
+        yield f"{renumbered} only renumbered"
 
 
 def _count(comparison: "Comparison", fate: str) -> int:

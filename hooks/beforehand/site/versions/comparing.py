@@ -53,11 +53,6 @@ class Laid(msgspec.Struct, frozen=True):
     header: Entry | None
     others: Sequence[Cell]
 
-    @property
-    def listed(self) -> tuple[Entry, ...]:
-        """All that differs, in the order of the page; the header comes last."""
-        return (*self.entries.values(), *([self.header] if self.header else []))
-
 
 def laid_out(graph: Graph, compared: Compared, anchors: Anchors, today: Mapping[int, str]) -> Laid:
     """What a comparison shows, and where.

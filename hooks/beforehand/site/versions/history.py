@@ -11,11 +11,12 @@ from beforehand.graph import Graph
 from beforehand.pages.anchors import Anchors
 from beforehand.site.versions.comparing import Laid, comparison_blocks, laid_out
 from beforehand.site.versions.held import held, sections_today
-from beforehand.site.versions.overview import overview
 from beforehand.site.versions.places import (
     ALL_PAIRS,
     ANY_TWO,
+    FEW,
     Pair,
+    all_pairs,
     comparison_path,
     history_name,
     history_path,
@@ -146,7 +147,7 @@ def _index(graph: Graph, history: "History", today: Today) -> tuple[SitePage, di
     page = history_path(history)
     title = f"History of {history_name(history)}"
     pairs = list(pairwise(history.versions))
-    heads = [title, "Versions", *([ALL_PAIRS] if len(history.versions) > 2 else [])]
+    heads = [title, "Versions", *([ALL_PAIRS] if len(all_pairs(history)) > FEW else [])]
     anchors = Anchors()
     for head in heads:
         anchors.take(escape_markdown(head))
@@ -156,13 +157,11 @@ def _index(graph: Graph, history: "History", today: Today) -> tuple[SitePage, di
         found = _laid(graph, history, pair, anchors, today)
         if found is not None:
             laid[pair[1].slug] = found
-    found_in = [(now, laid[now.slug]) for _, now in pairs[::-1] if now.slug in laid]
     blocks = [
         fenced(version_bar(history, page)) if pairs else "",
         markdown(_intro(history), page),
         "## Versions",
         versions_table(graph, history, _cells(history, laid), page),
-        overview(((now, each.compared, each.listed) for now, each in found_in), page),
         what_was_fixed(history, page),
     ]
     if len(heads) > 2:
@@ -256,4 +255,5 @@ def _between(graph: Graph, history: "History", pair: Pair, today: Today) -> Site
 
 def _gone(pair: Pair) -> str:
     gone = next(item for item in pair if item.text is None)
-    return f"The text of version {version_name(gone)} is gone: nothing can be compared."
+    why = "not published" if gone.keeping == "unshown" else "gone"
+    return f"The text of version {version_name(gone)} is {why}: nothing can be compared."

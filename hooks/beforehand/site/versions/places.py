@@ -1,6 +1,6 @@
 """What the versions of a page are called, and where each two of them are compared."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from beforehand.ledger.places import HISTORY
@@ -14,6 +14,9 @@ Pair = tuple["KeptVersion", "KeptVersion"]
 ANY_TWO = 12
 """Up to so many versions any two are compared; beyond, neighbours, and each with the last one."""
 
+FEW = 3
+"""Up to so many comparisons stand in the bar of versions; more have a table."""
+
 ALL_PAIRS = "Compare any two"
 """The heading of the table of all comparisons."""
 
@@ -24,10 +27,8 @@ def history_path(history: "History") -> str:
 
 
 def pairs_path(history: "History") -> str:
-    """Where all comparisons are led to: from the table of them, or where there is one alone."""
-    if len(history.versions) > 2:
-        return f"{history_path(history)}{heading_anchor(ALL_PAIRS)}"
-    return comparison_path(history, *history.versions)
+    """Where the table of all comparisons stands."""
+    return f"{history_path(history)}{heading_anchor(ALL_PAIRS)}"
 
 
 def comparison_path(history: "History", was: "KeptVersion", now: "KeptVersion") -> str:
@@ -68,6 +69,11 @@ def pairs_apart(history: "History") -> list[Pair]:
     else:
         pairs = [pair for pair in combinations(versions, 2) if not is_next(history, pair)]
     return [pair for pair in pairs if all(item.text is not None for item in pair)]
+
+
+def all_pairs(history: "History") -> list[Pair]:
+    """All pairs that are compared: those that follow on each other, and those apart."""
+    return [*pairwise(history.versions), *pairs_apart(history)]
 
 
 def _beside(history: "History", name: str) -> str:

@@ -1,14 +1,14 @@
 """The bar from version to version: above a history, a comparison and each kept copy."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from beforehand.site.versions.places import (
+    FEW,
+    all_pairs,
     comparison_path,
     history_name,
     history_path,
-    pairs_apart,
     pairs_path,
     version_name,
 )
@@ -16,9 +16,6 @@ from beforehand.site.words.markup import Piece, escape, html, joined
 
 if TYPE_CHECKING:
     from beforehand.freezing.versions.versions import History, KeptVersion
-
-FEW = 3
-"""Up to so many pairs of versions stand in the bar themselves."""
 
 
 def version_bar(history: "History", page: str, *shown: "KeptVersion") -> str:
@@ -57,7 +54,7 @@ def _item(
 
 def _one_to_others(history: "History", one: "KeptVersion") -> Iterator[Piece]:
     """One version held to each other one that it is compared with."""
-    known = [*pairwise(history.versions), *pairs_apart(history)]
+    known = all_pairs(history)
     for other in history.versions:
         pair = next((pair for pair in known if one in pair and other in pair), None)
         if pair and other is not one and None not in (one.text, other.text):
@@ -66,7 +63,7 @@ def _one_to_others(history: "History", one: "KeptVersion") -> Iterator[Piece]:
 
 def _pairs(history: "History", page: str) -> Iterator[Piece]:
     """The pairs of a history where they are few, else the table that leads to each."""
-    known = [*pairwise(history.versions), *pairs_apart(history)]
+    known = all_pairs(history)
     if len(known) > FEW:
         yield Piece("any two", pairs_path(history))
         return

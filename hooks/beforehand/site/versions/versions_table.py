@@ -8,6 +8,7 @@ from beforehand.pages.header import HeaderReader
 from beforehand.site.versions.beginning import Compared, section_counts
 from beforehand.site.versions.causes import cause_address
 from beforehand.site.versions.frozen_by import frozen_by
+from beforehand.site.versions.frozen_bytes import MARKDOWN, bytes_path
 from beforehand.site.versions.moments import SECOND, moment_of
 from beforehand.site.versions.why import Whys, whys_of
 from beforehand.site.words.made_table import stacked_html
@@ -33,6 +34,7 @@ STATES = {
     "kept": Piece("kept as frozen", look="good"),
     "other": Piece("the kept text is another one", look="stop"),
     "gone": Piece("the text is gone", look="stop"),
+    "unshown": Piece("the text is not published", look="quiet"),
     "next": Piece("not frozen", look="watch"),
     "continued": Piece("continued as the mode allows", look="good"),
     "changed": Piece("changed after the freeze", look="stop"),
@@ -49,7 +51,7 @@ def versions_table(graph: Graph, history: "History", changed: Mapping[str, Cell]
     """
     whys = whys_of(history)
     rows = [
-        _row(history, item, changed.get(item.slug, ()), whys, frozen_by(graph, item))
+        _row(graph, history, item, changed.get(item.slug, ()), whys)
         for item in history.versions[::-1]
     ]
     used = [at for at in range(len(HEAD)) if any(row[at] for row in rows)]
@@ -79,7 +81,7 @@ def _labelled(name: str, content: Cell, page: str) -> str:
 
 
 def _row(
-    history: "History", version: "KeptVersion", changed: Cell, whys: Whys, by: Cell
+    graph: Graph, history: "History", version: "KeptVersion", changed: Cell, whys: Whys
 ) -> tuple[Cell, ...]:
     event = version.event
     is_last = version is history.versions[-1]
@@ -98,6 +100,9 @@ def _row(
     mark = cell(" ", Piece("current", look="plain")) if is_last else ()
     doubt = cell(" ", STATES[version.keeping]) if version.keeping != "kept" else ()
     text = cell(Piece("as it was frozen", where, "whole")) if where else ()
+    exact = bytes_path(graph, version)
+    source = cell(BREAK, Piece(MARKDOWN, exact)) if exact else ()
+    by = frozen_by(graph, version)
     return (
         cell(Piece(version.version, look="strong"), mark),
         cell(Piece(moment_of(event, history.ledger), look="whole"), BREAK if by else (), by),
@@ -105,7 +110,7 @@ def _row(
         changed or cell("the first that was frozen" if version is history.versions[0] else ""),
         cell(whys.short(version.slug)),
         _author(version),
-        cell(text, doubt),
+        cell(text, source, doubt),
     )
 
 

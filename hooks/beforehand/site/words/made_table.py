@@ -11,6 +11,7 @@ from beforehand.site.words.columns import column_looks
 from beforehand.site.words.markup import Cell, capital, escape, html
 
 FENCE = "bh-made"
+MADE = "bh-table bh-made"
 BEGINS, ENDS = "<!--bh-links-->", "<!--/bh-links-->"
 STYLED = re.compile(r"[^\w -]")
 
@@ -19,8 +20,8 @@ def made_table(head: Iterable[str], rows: Iterable[Sequence[Cell]], page: str) -
     """A table that scrolls inside itself."""
     names, rows = [capital(name) for name in head], list(rows)
     body = [table_row(cells, page) for cells in rows]
-    looks = " ".join(column_looks(names, rows))
-    return fenced(_framed(names, map(heading, names), body, looks, ""))
+    look = " ".join((MADE, *column_looks(names, rows)))
+    return fenced(_framed(names, map(heading, names), body, look, ""))
 
 
 def stacked_table(
@@ -60,17 +61,22 @@ def stacked_rows(
     names: Sequence[str], heads: Iterable[str], body: Iterable[str], looks: Iterable[str]
 ) -> str:
     """A stacked table of headings and rows for a place that Markdown does not read."""
+    look, style = stacking(MADE, names, looks)
+    return _framed(names, heads, body, look, f' style="{style}"')
+
+
+def stacking(own: str, names: Iterable[str], looks: Iterable[str] = ()) -> tuple[str, str]:
+    """The class and the style of a table whose rows become blocks on a phone.
+
+    ``own`` is its class anyway, ``names`` head its columns, and ``looks`` say how these are set.
+    Each line of a block begins with the name of its column; the main one does without.
+    """
     looks = tuple(looks)
-    style = f' style="{column_labels(names, looks)}"'
-    return _framed(names, heads, body, " ".join(("bh-stacked", *looks)), style)
-
-
-def column_labels(names: Iterable[str], looks: Sequence[str]) -> str:
-    """What each line of a block says of its column, as a style; the main column says nothing."""
-    return ";".join(
+    labels = (
         f"--bh-{at}:{'none' if not name or f'bh-main-{at}' in looks else _styled(name)}"
         for at, name in enumerate(names, start=1)
     )
+    return " ".join((own, "bh-stacked", *looks)), ";".join(labels)
 
 
 def heading(name: str, told: str = "") -> str:
@@ -96,12 +102,12 @@ def attribute(name: str, value: str) -> str:
 
 
 def _framed(
-    names: Iterable[str], heads: Iterable[str], body: Iterable[str], looks: str, style: str
+    names: Iterable[str], heads: Iterable[str], body: Iterable[str], look: str, style: str
 ) -> str:
     label = escape(", ".join(names))
     return (
         f'<div class="bh-scroll" role="group" tabindex="0" aria-label="{label}">'
-        f'<table class="bh-table bh-made {looks}"{style}><thead><tr>{"".join(heads)}</tr></thead>'
+        f'<table class="{look}"{style}><thead><tr>{"".join(heads)}</tr></thead>'
         f"<tbody>{''.join(body)}</tbody></table></div>"
     )
 

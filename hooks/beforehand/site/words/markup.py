@@ -31,13 +31,15 @@ class Piece(msgspec.Struct, frozen=True):
     """A stretch of text: where it leads, and how it looks.
 
     ``look`` is empty, ``code``, ``strong``, ``quiet``, ``whole`` for what stays on one line,
-    or the name of a badge's colour. ``lang`` is the language of an author's text, if it is said.
+    or the name of a badge's colour. ``lang`` is the language of an author's text, if it is said;
+    ``title`` says in HTML what a link leads to.
     """
 
     text: str
     to: str = ""
     look: str = ""
     lang: str = ""
+    title: str = ""
 
 
 Cell = tuple[Piece, ...]
@@ -153,7 +155,8 @@ def _html_piece(piece: Piece, page: str) -> str:
         shown = f'<span lang="{escape(piece.lang)}">{shown}</span>'
     if not piece.to:
         return shown
-    return f'<a href="{escape_html(href(page, piece.to), quote=True)}">{shown}</a>'
+    title = f' title="{escape(piece.title)}"' if piece.title else ""
+    return f'<a href="{escape_html(href(page, piece.to), quote=True)}"{title}>{shown}</a>'
 
 
 def markdown(content: Cell | Piece | str, page: str) -> str:
