@@ -8,6 +8,7 @@ from beforehand.records.record import Framework
 from beforehand.site.finding import finding_files
 from beforehand.site.front.front_page import front_page
 from beforehand.site.graphs import map_pages
+from beforehand.site.graphs.placed import placed
 from beforehand.site.reference.checks import check_pages
 from beforehand.site.reference.fields import fields_page
 from beforehand.site.reference.words import words_page
@@ -91,7 +92,7 @@ def listed(graph: Graph, pages: Iterable[SitePage]) -> tuple[SitePage, ...]:
     empty = {register.path for made in REGISTERS if not (register := made(graph)).rows}
     if any(isinstance(record, Framework) for record in graph.records):
         empty.discard(RULES)  # which lists the pages too that hold no rule
-    if not graph.records:
+    if not placed(graph):
         empty.add(MAP)
     return tuple(page for page in pages if page.path not in empty)
 

@@ -194,10 +194,20 @@ def test_a_page_that_many_rest_on_has_a_number_in_place_of_lines_on_the_map():
     assert (len(found.placed), found.left) == (300, 106)
 
 
+def test_a_map_tells_how_to_read_what_it_has():
+    alone = "---\nkind: decision\ndate: 2026-01-01\n---\n# Tea\n"
+    (page,) = map_pages(read({"docs/decisions/D-20260101-01.md": alone})[0])
+    assert "no line joins them" in page.markdown
+    assert "A line runs" not in page.markdown
+    assert "without a date" not in page.markdown
+    (page,) = map_pages(read({RULES: "---\nkind: framework\n---\n# Rules\n"})[0])
+    assert "A record without a date stands at the left." in page.markdown
+
+
 def test_an_empty_record_has_a_map_that_says_so():
-    graph, _ = read({"docs/index.md": "# Nothing\n"})
+    graph, _ = read({"docs/notes/bgu.md": "---\nkind: note\nid: bgu\n---\n# Tea\n"})
     (page,) = map_pages(graph)
-    assert "holds nothing yet" in page.markdown
+    assert "No record has a place on the map yet: " in page.markdown
     assert drawn_below(graph, MAP) == ""
     assert drawn_below(graph, DECISIONS) == ""
 

@@ -34,12 +34,17 @@ TITLE = "Map"
 # So many states of one colour are named in the key, each of so many letters.
 NAMED, SHORT = 6, 30
 PLAIN = "plain"
-HOW = (
+LINES = (
     "A line runs from what was first to what rests on it: from a framework page to what imports "
     "it and to the votes on it, from a vote to the design that asked for it, from a decision to "
     "what applies it (dashes), from a record to the one that replaced it (dots), from a design to "
-    "its critiques, its results and the designs that extend it. A record without a date stands at "
-    f"the left. Where more than {HUB} lines would begin, a number stands for them."
+    "its critiques, its results and the designs that extend it. "
+    f"Where more than {HUB} lines would begin, a number stands for them."
+)
+AT_LEFT = "A record without a date stands at the left."
+NOTHING = (
+    "No record has a place on the map yet: "
+    "framework pages, decisions, votes, designs, critiques and results have."
 )
 
 
@@ -125,17 +130,25 @@ def map_pages(graph: Graph) -> Iterator[SitePage]:
     """The pages of the maps; drawings and their tables stand below the text."""
     every = maps(graph)
     if not every[MAP].placed:
-        yield SitePage(MAP, document(TITLE, "The record holds nothing yet."), TITLE)
+        yield SitePage(MAP, document(TITLE, NOTHING), TITLE)
         return
     for path, shown in every.items():
         blocks = [
             sentence(_told(shown)),
             _where(shown, every.values()),
             markdown(_key(shown.placed), path),
-            HOW,
+            " ".join(_how(shown)),
         ]
         text = document(shown.name, *blocks, wide=not shown.stretch)
         yield SitePage(path, UNSEARCHED + text if shown.stretch else text, shown.name)
+
+
+def _how(shown: Map) -> Iterator[str]:
+    """How to read what this map has."""
+    if shown.edges or shown.out:
+        yield LINES
+    if any(not item.day for item in shown.placed):
+        yield AT_LEFT
 
 
 def _told(shown: Map) -> str:
