@@ -57,7 +57,21 @@ def _one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_several_make_comes_in_the_order_of_one() -> None:
     before = children()
-    made = list(by_several(lambda number: (busy(number), os.getpid()), MANY))
+    reads, writes = os.pipe()
+
+    def work(number: int) -> tuple[int, int]:
+        if os.getpid() != PARENT:
+            os.write(writes, b".")
+            if number == 0:
+                signal.pause()  # leaves the first item to its parent
+        elif number == 0:
+            os.close(writes)
+            for _ in range(2):  # who begins with a second item has left the first
+                os.read(reads, 1)
+        return number * number, os.getpid()
+
+    made = list(by_several(work, MANY))
+    os.close(reads)
     assert [square for square, _ in made] == [number * number for number in MANY]
     assert len({process for _, process in made}) == 2
     assert children() == before

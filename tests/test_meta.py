@@ -2,8 +2,8 @@
 
 import pytest
 
-from beforehand.mkdocs_plugin.meta import add_known
-from tests.site.small_record import PAGES, read
+from beforehand.mkdocs_plugin.meta import add_known, naming_experiment
+from tests.site.small_record import CRITIC, DESIGN, PAGES, read
 
 TEA = "docs/decisions/D-20260101-01-tea-first.md"
 
@@ -32,3 +32,20 @@ def test_a_page_that_is_no_record_keeps_what_the_theme_calls_it() -> None:
     meta: dict[str, object] = {"title": "Guide"}
     add_known(meta, graph, "docs/guide.md")
     assert meta == {"title": "Guide"}
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "told"),
+    [
+        (CRITIC, "Critique of version 1 - Tea", "Critique of version 1 · E-20260801-tea - Tea"),
+        (CRITIC, "Critique", "Critique · E-20260801-tea"),
+        (DESIGN, "Design E-20260801-tea - Tea", "Design E-20260801-tea - Tea"),
+        (TEA, "Tea first - Tea", "Tea first - Tea"),
+    ],
+)
+def test_a_window_says_to_which_experiment_its_page_belongs(
+    path: str, title: str, told: str
+) -> None:
+    graph, _ = read(PAGES)
+    output = "<head><title>{}</title></head><svg><title>Chain</title></svg>"
+    assert naming_experiment(output.format(title), graph, path, "Tea") == output.format(told)

@@ -182,6 +182,13 @@ def test_nothing_outside_the_roots_is_published(good: Path) -> None:
         assert not [name for name in built if word in name.lower()], word
 
 
+def test_windows_are_told_apart_and_a_lost_reader_is_told_so(good: Path) -> None:
+    critic = page(good, f"{TEA}/critic/index.html")
+    assert re.search(r"<title>[^<]* · E-20260801-tea - A sample record</title>", critic)
+    assert "E-20260801-tea" not in critic[critic.index("<h1") : critic.index("</h1>")]
+    assert "Nothing stands at this address." in article(page(good, "404.html"))
+
+
 def test_a_browser_asks_no_other_host(good: Path) -> None:
     assert requests(good / "site") == []
 

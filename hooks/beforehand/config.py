@@ -110,9 +110,14 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
         return tuple(map(folded, self.no_date))
 
     @cached_property
+    def none_words(self) -> frozenset[str]:
+        """What says that there is nothing, as it is compared; not that nobody knows."""
+        return frozenset(map(folded, self.phrases.get("nothing", ())))
+
+    @cached_property
     def nothing_words(self) -> frozenset[str]:
-        """What says that there is nothing, as it is compared."""
-        return frozenset((*self.no_date_words, *map(folded, self.phrases.get("nothing", ()))))
+        """What says that there is nothing, or nothing that is known, as it is compared."""
+        return self.none_words.union(self.no_date_words)
 
     @cached_property
     def unknown_words(self) -> tuple[str, ...]:

@@ -15,6 +15,8 @@ FIRST = {
     "«Свидание»": "artifacts/T-svidanie-R04-v1.html",
     "свидани": "artifacts/T-svidanie-R04-v1.html",
     "H4": "experiments/E-20260810-review-protocol/critic-1.html#h4--high--nobody-can-hear-metadata",
+    "benchmark-gate": "framework/benchmark-gate.html",
+    "control-arm-spec": "framework/control-arm-spec.html",
     "R4 clause 4": "framework/tierD-repaired-rules.html#clause-r4-4",
     "§6.7": f"{RUN}/design.html#67-the-prior-positive-control",
 }

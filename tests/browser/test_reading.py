@@ -19,6 +19,8 @@ PAGES = (
     "record/timeline.html",
     "reference/checks/critique.html",
 )
+PROTOCOL = "experiments/E-20260810-review-protocol"
+PHONE = {"width": 390, "height": 844}
 SIZES = ((390, 844), (768, 1024), (1280, 900), (1600, 1000))
 
 Open = Callable[..., Page]
@@ -99,6 +101,72 @@ def test_a_table_that_is_too_wide_scrolls_by_keyboard(our_site: Path, opened: Op
     frame.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("(el) => el.scrollLeft > 0", arg=frame.element_handle())
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "reference/checks/index.html",
+        "reference/fields.html",
+        f"{RUN}/materials/index.html",
+        f"{RUN}/history/index.html",
+    ],
+)
+def test_what_is_read_row_by_row_is_not_scrolled_sideways_on_a_phone(
+    our_site: Path, opened: Open, path: str
+) -> None:
+    page = opened(address(our_site, path), viewport=PHONE)
+    frames = page.locator(".bh-scroll")
+    assert frames.count() > 0
+    assert frames.evaluate_all("(all) => all.filter((el) => el.scrollWidth > el.clientWidth)") == []
+
+
+def test_a_changed_row_is_a_block_on_a_phone_that_names_its_columns(
+    our_site: Path, opened: Open
+) -> None:
+    page = opened(address(our_site, f"{RUN}/history/index.html"), viewport=PHONE)
+    row = page.locator("tr.bh-diff__changed", has_text="control-arm-spec R1")
+    reason = row.locator("td").nth(2)
+    assert reason.locator("del").count() == reason.locator("ins").count() == 1
+    assert "reason" in reason.evaluate("(el) => getComputedStyle(el, '::before').content")
+    assert reason.bounding_box()["width"] > 300
+    came = page.locator("tr.bh-diff__added > td", has_text="control-arm-spec F3")
+    assert "+" in came.evaluate("(el) => getComputedStyle(el, '::before').content")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_bar_of_an_open_row_stands_clear_of_its_id(
+    our_site: Path, opened: Open, width: int
+) -> None:
+    page = opened(
+        address(our_site, f"{PROTOCOL}/critic-3.html"), viewport={"width": width, "height": 900}
+    )
+    row = page.locator("#finding-m5")
+    barred = row if width < 720 else row.locator("td").first
+    assert barred.evaluate("(el) => getComputedStyle(el).boxShadow") != "none"
+    gap = (
+        row.get_by_role("link", name="M5", exact=True).bounding_box()["x"] - row.bounding_box()["x"]
+    )
+    assert gap >= 8
+
+
+def test_many_steps_stand_below_each_other_and_no_badge_of_them_breaks(
+    our_site: Path, opened: Open
+) -> None:
+    page = opened(address(our_site, f"{PROTOCOL}/design.html"))
+    steps = page.locator(".bh-course > li")
+    assert steps.count() > 6
+    assert len(set(steps.evaluate_all("(all) => all.map((el) => el.offsetLeft)"))) == 1
+    heights = page.locator(".bh-course .bh-badge").evaluate_all(
+        "(all) => all.map((el) => el.getBoundingClientRect().height)"
+    )
+    assert max(heights) < 30
+
+
+def test_lines_of_code_are_no_links(our_site: Path, opened: Open) -> None:
+    page = opened(address(our_site, "journal/071.html"))
+    assert page.locator(".highlight pre").count() > 0
+    assert page.locator(".highlight pre a").count() == 0
 
 
 def test_the_first_tab_stop_skips_to_the_text_and_headings_go_down_one_by_one(

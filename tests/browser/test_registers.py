@@ -8,8 +8,28 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.built_once import strictly_built
+
 Opened = Callable[..., Page]
 ROWS = ".bh-scroll:has(+ p > .bh-downloads) tbody tr"
+
+
+@pytest.fixture(scope="module")
+def many_decisions(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a record of more decisions than a page shows."""
+    record = tmp_path_factory.mktemp("decisions")
+    folder = record / "docs" / "decisions"
+    folder.mkdir(parents=True)
+    (record / "docs" / "index.md").write_text("# Cups\n", "utf-8")
+    plugins = "plugins: [search, offline, beforehand]\n"
+    theme = "theme: {name: material, font: false}\n"
+    (record / "mkdocs.yml").write_text(f"site_name: Cups\n{theme}{plugins}", "utf-8")
+    for number in range(230):
+        header = f"kind: decision\nstatus: accepted\ndate: 2026-01-01\nscope: cup {number}"
+        text = f"---\n{header}\n---\n\n# Cup {number} is enough\n\nNobody asks for more.\n"
+        (folder / f"D-20260101-{number:03}.md").write_text(text, "utf-8")
+    strictly_built(record, record / "site")
+    return record / "site"
 
 
 def column(page: Page, number: int) -> list[str]:
@@ -61,6 +81,41 @@ def test_every_finding_of_a_long_register_is_found(served: str, opened: Opened) 
     link.click()
     expect(page.locator("tr:target")).to_contain_text("F10")
     assert names[-1] in page.url
+
+
+def test_a_long_register_offers_all_rows_and_then_says_of_none_that_it_is_left_out(
+    many_decisions: Path, opened: Opened
+) -> None:
+    page = opened(file(many_decisions, "record/decisions.html"))
+    expect(count(page)).to_have_text("200 of 230 shown")
+    left, partly = page.locator(".bh-others"), page.locator(".bh-partly")
+    expect(left.locator("li")).to_have_count(30)
+    expect(left.locator("li").first).to_be_hidden()
+    expect(partly).to_have_count(1)
+    button = page.get_by_role("button", name="Show all 230")
+    beside = [found.bounding_box()["y"] for found in (button, count(page))]
+    assert abs(beside[0] - beside[1]) < 12
+    button.click()
+    expect(count(page)).to_have_text("230 of 230 shown")
+    expect(page.locator(f"{ROWS}:visible")).to_have_count(230)
+    for gone in (left, partly, button):
+        expect(gone).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["amendments", "predictions", "findings", "conclusions"])
+def test_an_id_of_an_experiment_stays_on_one_line(
+    our_site: Path, opened: Opened, name: str
+) -> None:
+    page = opened(file(our_site, f"record/{name}.html"), viewport={"width": 1280, "height": 900})
+    links = page.locator(f"{ROWS} td:nth-child(2) > a:first-child")
+    high = links.evaluate_all(
+        "links => links.filter((link) => link.textContent.length <= 26)"
+        ".map((link) => link.getBoundingClientRect().height)"
+    )
+    assert len(high) > 10
+    assert max(high) < 30
+    frame = page.locator(".bh-scroll").first
+    assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
 
 
 def test_severities_sort_by_gravity_and_ids_as_people_count(
@@ -126,7 +181,9 @@ def test_a_link_elsewhere_leads_to_a_part_of_a_register(our_site: Path, opened: 
     page.locator("a[href*='experiment=']").first.click()
     expect(count(page)).to_have_text(re.compile(r"^\d+ of \d+ shown$"))
     (name,) = asked(page)["experiment"]
-    assert set(page.locator(f"{ROWS}:visible td:nth-child(2) a").all_inner_texts()) == {name}
+    assert set(page.locator(f"{ROWS}:visible td:nth-child(2) a:first-child").all_inner_texts()) == {
+        name
+    }
 
 
 @pytest.mark.parametrize("site", ["our_site", "large_site"])

@@ -62,5 +62,11 @@ def test_a_result_that_another_supersedes_judges_nothing() -> None:
     assert judged(("status: final", "P1"), (newer, "P2")) == ["P2"]
 
 
+@pytest.mark.parametrize("cell", ["", "–"])
+def test_a_row_that_waits_for_its_verdict_judges_nothing(cell: str) -> None:
+    waiting = f"P1 | supported |\n| P2 | {cell} |\n| P9"
+    assert judged(("status: final", waiting)) == ["P1"]
+
+
 def test_a_verdict_on_something_else_is_none_of_the_designs() -> None:
     assert judged(("status: final", "P9")) == []

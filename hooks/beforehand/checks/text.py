@@ -84,6 +84,15 @@ def fenced(text: str, language: str) -> str:
 
 
 def says_none(text: str, config: Config) -> bool:
-    """Whether a text is empty, or says that there is nothing, before any remark."""
-    word = folded(re.split(r"[,;:.(（，；：。]|\s[—–-]\s", text.strip(), maxsplit=1)[0])
+    """Whether a text is empty, or says that there is nothing known, before any remark."""
+    word = _before_remark(text)
     return not word or word in config.nothing_words
+
+
+def is_none(text: str, config: Config) -> bool:
+    """Whether a text says that there is nothing, before any remark; silence does not say so."""
+    return _before_remark(text) in config.none_words
+
+
+def _before_remark(text: str) -> str:
+    return folded(re.split(r"[,;:.(（，；：。]|\s[—–-]\s", text.strip(), maxsplit=1)[0])

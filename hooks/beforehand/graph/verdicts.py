@@ -60,13 +60,16 @@ def judged(
 
 
 def verdicts_on(design: Design, graph: Graph) -> dict[str, tuple[Given, ...]]:
-    """The verdicts that stand, by the id of the prediction; without one there is no entry."""
+    """The verdicts that stand, by the id of the prediction; without one there is no entry.
+
+    A row for a verdict that nobody has given yet is none.
+    """
     experiment = graph.experiment_of(design)
     found: dict[str, list[Given]] = {}
     for result in experiment.results if experiment else ():
         for verdict in result.verdicts if is_standing(result, graph) else ():
             prediction = judged(result, verdict, design, graph)
-            if prediction:
+            if prediction and verdict.verdict:
                 found.setdefault(prediction.id, []).append((result, verdict))
     return {name: tuple(items) for name, items in found.items()}
 

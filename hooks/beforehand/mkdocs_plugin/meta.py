@@ -5,7 +5,7 @@ guesses types and publishes what it cannot read. So the header is read by our re
 """
 
 import re
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from beforehand.site.versions.kept_copies import kept_title
 
 # Stops MkDocs from reading a header of its own out of the body.
 NO_HEADER = "---\n{}\n---\n"
+TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 KNOWN = ("description", "hide", "search", "tags")
 # From so many pages on, only the pages that people look for by their words are searched whole.
 BIG, HUGE = 200, 2000
@@ -89,6 +90,22 @@ def naming_feed(output: str, page: Page, feed: File) -> str:
     href = escape(feed.url_relative_to(page.file))
     link = f'<link rel="feed alternate" type="application/atom+xml" href="{href}">'
     return output.replace("</head>", f"{link}</head>", 1)
+
+
+def naming_experiment(output: str, graph: Graph, path: str, site: str) -> str:
+    """A whole page whose window says which experiment it belongs to.
+
+    The title of the page stays as it is: menus, contents and the search are made of it.
+    """
+    experiment = graph.index.experiment_of(path)
+    title = TITLE.search(output)
+    if experiment is None or title is None or experiment.id in unescape(title[1]):
+        return output
+    end = f" - {site}"
+    own = title[1].removesuffix(end)
+    rest = title[1].removeprefix(own)
+    said = f"<title>{own} · {escape(experiment.id, quote=False)}{rest}</title>"
+    return f"{output[: title.start()]}{said}{output[title.end() :]}"
 
 
 def _plain(value: Value) -> Any:

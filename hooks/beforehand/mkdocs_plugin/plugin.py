@@ -17,10 +17,13 @@ from beforehand.graph import Graph
 from beforehand.mkdocs_plugin.dressing import Dressing
 from beforehand.mkdocs_plugin.forked import by_several
 from beforehand.mkdocs_plugin.indexing import leave_out_of_search
+from beforehand.mkdocs_plugin.lost import TEMPLATE as LOST
+from beforehand.mkdocs_plugin.lost import with_ways_on
 from beforehand.mkdocs_plugin.menu import leave_out_of_nav, put_into_groups, safe_nav
 from beforehand.mkdocs_plugin.meta import (
     add_known,
     meta_of,
+    naming_experiment,
     naming_feed,
     safe_title,
     split_page,
@@ -220,16 +223,28 @@ class BeforehandPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-ca
         return env
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """See which style sheets the theme gives to a page, and tell it where the feed is."""
-        del config
+        """See which style sheets the theme gives to a page, and tell it what the theme leaves out.
+
+        That is whose page it is, and where the feed is.
+        """
         if self.printing:
             self.printing.keep_styles(output, page)
         if self.theming:
             self.theming.begin(page)
             if self.printing:
                 self.printing.begin()
+        if self.graph:
+            output = naming_experiment(output, self.graph, page.file.src_uri, config.site_name)
         feed = self.files.get_file_from_path(FEED)
         return output if feed is None or not is_shown(feed) else naming_feed(output, page, feed)
+
+    def on_post_template(
+        self, output_content: str, *, template_name: str, config: MkDocsConfig
+    ) -> str:
+        """Give the page for addresses that lead nowhere a way on."""
+        if template_name != LOST:
+            return output_content
+        return with_ways_on(output_content, config, self.files)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """All pages are written, but for those that are made of them."""

@@ -103,7 +103,7 @@ def extract(page: Page, config: Config) -> Extract:
     return Extract(
         path=page.path,
         kind=kind,
-        title=stated_title(page, by_name.get("title"), config),
+        title=stated_title(page, by_name.get("title"), config) or page.title,
         sections=page.sections,
         anchors=page.anchors,
         records=_records(page, kind, register, fields, config),

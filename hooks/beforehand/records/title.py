@@ -5,14 +5,21 @@ from beforehand.pages.inline import plain
 from beforehand.pages.page import Page, Value
 
 BETWEEN = str.maketrans("-_", "  ")
+ENDS = ".?!。？ "
 
 
 def stated_title(page: Page, header: Value | None, config: Config) -> str:
-    """The title that a page gives itself; empty where its header says that there is none."""
-    if page.title or header is None:
+    """The title that a page gives itself; empty where it gives none, or says that there is none.
+
+    A heading that others stand above is no title. Of several of the first level, the first is one
+    where the header has none.
+    """
+    levels = [section.level for section in page.sections]
+    leads = bool(page.title) and levels[:1] == [1]
+    if leads and (header is None or levels.count(1) == 1):
         return page.title
-    given = plain(header.text)
-    return "" if folded(given) in config.nothing_words else given
+    given = plain(header.text) if header else ""
+    return "" if folded(given.rstrip(ENDS)) in config.nothing_words else given
 
 
 def title_by_file(stem: str, carried: str) -> str:

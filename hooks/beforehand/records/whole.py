@@ -73,7 +73,7 @@ def read_whole(
         at=by_name["id"].at if given else Place(1),
         anchor="",
         title=stated_title(page, by_name.get("title"), config)
-        or (title_by_file(stem, carried) if carried and not given else identifier),
+        or (title_by_file(stem, carried) if carried and not given else page.title or identifier),
         fields=fields,
         experiment=given if kind == "design" and given else experiment,
         names=tuple(dict.fromkeys(names)),

@@ -28,7 +28,8 @@ from beforehand.site.registers.materials import materials_pages
 from beforehand.site.registers.notes import notes_page, notes_register
 from beforehand.site.registers.predictions import predictions_page, predictions_register
 from beforehand.site.registers.problems import problems_page, problems_register
-from beforehand.site.registers.register import Addressing, register_files
+from beforehand.site.registers.register import Addressing
+from beforehand.site.registers.register_files import register_files
 from beforehand.site.registers.rules import rules_page, rules_register
 from beforehand.site.registers.timeline import timeline_page, timeline_register
 from beforehand.site.versions.frozen_bytes import frozen_files

@@ -16,18 +16,18 @@ def as_shown(graph: Graph, report: Report, unshown: Collection[str]) -> tuple[Gr
 
     A problem of a file that is not shown quotes it; so does one of a figure from a sealed file.
     """
-    if not unshown and not graph.sealed:
+    shown = graph.to_show(unshown)
+    if shown is graph:
         return graph, report
-    hidden = graph.sealed | frozenset(unshown)
     places = _sealed_places(graph)
 
     def is_shown(item: Diagnostic) -> bool:
         span = item.span
-        if {span.path, graph.page_of(span.path)} & hidden:
+        if {span.path, graph.page_of(span.path)} & shown.unshown:
             return False
         return (span.path, span.line, span.column) not in places
 
-    return graph.to_show(hidden), msgspec.structs.replace(
+    return shown, msgspec.structs.replace(
         report,
         diagnostics=tuple(filter(is_shown, report.diagnostics)),
         waived=tuple(waived for waived in report.waived if is_shown(waived.diagnostic)),

@@ -128,8 +128,9 @@ def test_several_findings_in_one_text_are_linked_by_their_numbers_as_on_the_page
     assert 'as findings <a href="critic.md#finding-1">1</a> and <a' in shown
 
 
-def test_a_severity_that_nobody_knows_does_not_read_as_a_missing_finding() -> None:
+def test_a_column_says_once_what_nobody_knows_of_a_finding() -> None:
     unknown = PAGES[CRITIC].replace("| major |", "| not in the source |")
-    assert "1 severity not in the source accepted" in words(
-        after(CRITIC, {**PAGES, CRITIC: unknown})
-    )
+    unknown = unknown.replace("| accepted |", "| not in the source |")
+    for path in (CRITIC, DESIGN):
+        shown = words(after(path, {**PAGES, CRITIC: unknown}))
+        assert "1 not in the source not in the source" in shown

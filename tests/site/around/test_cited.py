@@ -73,6 +73,16 @@ def test_the_number_of_pages_is_that_of_the_card_also_where_a_page_holds_many_re
     assert rows(NEW, pages)[1] == ("Break it and see note (bgu)", "names it once", "")
 
 
+def test_records_in_a_file_beside_a_page_cite_each_for_itself() -> None:
+    table = "id,title,status,supersedes\nD-20260901-01,Milk,accepted,D-20260725-07\n"
+    table += "D-20260901-02,Eight again,accepted,no other than D-20260725-07\n"
+    folder = "docs/decisions/later/all"
+    header = "---\nkind: decisions\nregister: all.csv\n---\n# All\n"
+    found = rows(NEW, PAGES | {f"{folder}.md": header, f"{folder}.csv": table})
+    assert found[0] == ("Milk decision D-20260901-01 accepted", "replaces it, once", "")
+    assert not any(who.startswith("All") for who, _, _ in found)
+
+
 def test_more_than_ten_that_name_a_record_once_are_folded() -> None:
     assert "<details" not in cited(NEW, some(10))
     shown = cited(NEW, some(11))
@@ -96,6 +106,8 @@ def test_a_record_that_hundreds_cite_keeps_a_light_page_and_its_number() -> None
     several = cited(NEW, PAGES | twice)
     assert "<summary>341 more</summary>" in several
     assert several.count("<tr><td>") == 60
+    one_over = {path: twice[path] for path in list(twice)[:59]} | dict(list(PASSING.items())[60:61])
+    assert "<summary>1 more that names it once</summary>" in cited(NEW, PAGES | one_over)
 
 
 def test_who_cites_is_text_and_nothing_in_it_is_markup() -> None:

@@ -20,6 +20,11 @@ def words(html: str) -> str:
     return " ".join(re.sub(r"<[^<>]*>", "", html).split())
 
 
+def seen(html: str) -> str:
+    """Its words without those that are only heard."""
+    return words(re.sub(r'<span class="bh-unseen">[^<]*</span>', "", html))
+
+
 def test_a_section_shows_the_findings_that_hit_it_with_what_answered_them() -> None:
     notes = margin_notes(small_record()[0], DESIGN)
     assert [words(note) for note in notes.values()] == ["finding 1 · major · accepted → A1"]
@@ -72,15 +77,31 @@ def test_a_section_shows_which_versions_changed_it_and_leads_to_each_comparison(
 ) -> None:
     graph, report = shown(three)
     notes = margin_notes(graph, PAGE)
-    assert words(notes["2-method"]).endswith("changed in v2.1 · compare with v2")
-    assert words(notes["1-question"]) == "changed in v2 · compare with v1"
-    assert words(notes["4-amendments"]).startswith("changed in v2.1 · compare with v2added in v2")
+    assert seen(notes["2-method"]).endswith("changed in v2.1 · compare with v2")
+    assert seen(notes["1-question"]) == "changed in v2 · compare with v1"
+    assert seen(notes["4-amendments"]).startswith("changed in v2.1 · compare with v2added in v2")
     assert 'aria-label="Versions that changed this section"' in notes["1-question"]
     history = next(page for page in render_site(graph, report) if "history/index" in page.path)
     for note in (notes["2-method"], notes["1-question"]):
         (anchor,) = re.findall(r'href="history/index.md#([^"]*)"', note)
         title = anchor.removesuffix("-changed").replace("-", " ").title()
         assert f"### [{title}](../design.md#" in history.markdown
+
+
+@needs_git
+def test_links_to_comparisons_say_of_which_section_to_who_hears_a_list_of_them(
+    three: Path,
+) -> None:
+    notes = beside(three)
+    links = [re.findall(r"<a [^>]*>(compare.*?)</a>", notes[it])[0] for it in sorted(notes)]
+    assert [words(link) for link in links] == [
+        "compare with v1: §1",
+        "compare with v2: §2",
+        "compare with v1: §2.1",
+        "compare with v1: §3",
+        "compare with v2: §4",
+        "compare with v2: Tea before milk",
+    ]
 
 
 @needs_git
@@ -101,7 +122,7 @@ def test_what_was_changed_since_the_freeze_says_so(three: Path, tmp_path: Path) 
     root = Path(shutil.copytree(three, tmp_path / "record"))
     write(root, {PAGE: THIRD.replace("by lot", "by chance")})
     first, *_ = re.findall(r"<li>(.*?)</li>", beside(root)["21-sampling"])
-    assert words(first) == "changed since v2.1 · compare with v2.1"
+    assert seen(first) == "changed since v2.1 · compare with v2.1"
 
 
 @needs_git
@@ -127,7 +148,7 @@ def test_of_many_versions_the_last_are_named_and_the_others_counted(tmp_path: Pa
         write(made.root, {PAGE: version.replace("24 people", f"{number}0 people")})
         frozen(made, "results")
     items = re.findall(r"<li>(.*?)</li>", beside(made.root)["1-question"])
-    assert [words(item) for item in items][-2:] == [
+    assert [seen(item) for item in items][-2:] == [
         "changed in v4 · compare with v3",
         "and in 2 earlier versions",
     ]

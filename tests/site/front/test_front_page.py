@@ -46,7 +46,25 @@ def test_the_health_of_the_record_is_one_sentence_of_links() -> None:
     text = front_page(*small_record()).markdown
     (line,) = (line for line in text.splitlines() if "Held by the build" in line)
     assert "[1 design cannot be proved](experiments.md?status=frozen)" in line
-    assert "[4 problems](problems.md?state=problem)" in line
+    assert "problem" not in line.replace("problems.md", "")
+
+
+def test_problems_are_said_once_and_never_to_be_held() -> None:
+    text = front_page(*small_record()).markdown
+    said = "The build found [4 problems](problems.md?state=problem)."
+    assert text.count(said) == 1
+    assert text.index("## What needs attention") < text.index(said)
+    assert not re.search("Held by the build:.*problem", front())
+    pages = {"docs/decisions/D-1.md": "---\nkind: decision\nscope: {}\nmood: glad\n---\n# Tea\n"}
+    graph, report = read(pages)
+    assert report.problems
+    told = front_page(graph, report).markdown
+    assert "Held by the build" not in told
+    assert told.count("The build found") == 1
+
+
+def test_a_record_without_problems_says_that_it_has_none() -> None:
+    assert "Held by the build: no problem." in front({})
 
 
 def test_what_waits_is_told_the_gravest_first() -> None:

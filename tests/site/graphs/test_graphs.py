@@ -70,7 +70,7 @@ def edges_of(found: Diagram) -> set[tuple[str, str, str]]:
 
 def test_a_design_rests_on_what_its_header_names(graph):
     found, left = neighbourhood(graph, graph.index.on_page[DESIGN][0])
-    assert left == 0
+    assert left == (0, 0)
     assert edges_of(found) >= {
         (RULES, "imported by", DESIGN),
         (NEW, "applied by", DESIGN),
@@ -96,12 +96,26 @@ def test_a_neighbourhood_has_bounds_and_counts_what_is_left_out():
     record = graph.index.on_page[RULES][0]
     found, left = neighbourhood(graph, record)
     assert len(found.edges) == MOST
-    assert left == 61 - MOST
+    assert left == (0, 61 - MOST)
     ((title, html),) = graph_blocks(graph, record)
     assert title == "What it rests on, what rests on it"
-    assert f"{left} more records in the neighbourhood" in html
+    assert f"{61 - MOST} more records in the neighbourhood" in html
     assert '#bh-after-cited-by"' in html
     assert len(html.encode()) < 15_000
+
+
+def test_what_it_rests_on_and_does_not_show_is_in_the_card_and_not_in_the_list_of_citations():
+    names = [f"D-20260901-{at:02}" for at in range(1, 13)]
+    rulings = {
+        f"docs/decisions/{name}.md": f"---\nkind: decision\nid: {name}\n---\n# {name}\n"
+        for name in names
+    }
+    page = f"---\nkind: design\ndecisions: [{', '.join(names)}]\n---\n# Many\n"
+    graph, _ = read({DESIGN: page, **rulings})
+    blocks = dict(graph_blocks(graph, graph.index.on_page[DESIGN][0]))
+    html = blocks["What it rests on, what rests on it"]
+    assert '4 more records on which this rests: see <a href="design.md">the card' in html
+    assert "Cited by" not in html
 
 
 def test_the_chain_leads_from_design_to_result(graph):

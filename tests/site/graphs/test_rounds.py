@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from beforehand.site.graphs.fitting import ROOM
-from beforehand.site.graphs.layout import is_drawn, lay_out
+from beforehand.site.graphs.layout import ROOM, is_drawn, lay_out
 from beforehand.site.graphs.rounds import in_rounds, shown_in_rounds
 from beforehand.site.graphs.value import Diagram, Edge, Node
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from beforehand.site.graphs.below import graph_blocks
-from beforehand.site.graphs.fitting import ROOM, fitted
-from beforehand.site.graphs.layout import is_drawn, lay_out
+from beforehand.site.graphs.fitting import fitted, has_room
+from beforehand.site.graphs.layout import ROOM, Laid, is_drawn, lay_out
 from beforehand.site.graphs.steps import in_steps
 from beforehand.site.graphs.svg import drawn
 from beforehand.site.graphs.value import Diagram, Edge, Node
@@ -32,6 +32,21 @@ def test_steps_are_no_wider_than_the_page(count: int) -> None:
     assert narrow.width <= ROOM < wide.width
 
 
+def test_what_has_no_room_for_two_lines_has_one_in_a_step() -> None:
+    joins = [
+        ("4.md", "asked for by", "a"), ("4.md", "superseded by", "b"),
+        ("a", "carried out by", "c"), ("b", "superseded by", "d"), ("b", "examined by", "e"),
+    ]  # fmt: skip
+    nodes = tuple(Node(key, key, key, "decision") for key in (HERE, *"abcde"))
+    edges = tuple(Edge(source, target, word) for source, word, target in joins)
+    found = Diagram("Around", nodes, edges, HERE)
+    wide, (picture, laid) = lay_out(found), fitted(found, in_steps)
+    assert wide is not None
+    assert laid is not None
+    assert laid.width <= ROOM < wide.width
+    assert len(picture.edges) == len(laid.routes) == len(joins)
+
+
 def test_every_line_is_in_one_step_with_its_word() -> None:
     found = line(9)
     parts = in_steps(found)
@@ -53,6 +68,13 @@ def test_what_rests_on_a_record_begins_with_it_and_both_of_its_boxes_are_marked(
 def test_what_fits_stays_in_one_line() -> None:
     short = Diagram("Around", line(3).nodes, line(3).edges, "1.md")
     assert fitted(short, in_steps)[0] is short
+
+
+def test_a_low_drawing_has_the_room_that_a_bar_would_take() -> None:
+    low, high = Laid((), (), ROOM + 5, 400), Laid((), (), ROOM + 5, 900)
+    assert has_room(low)
+    assert not has_room(high)
+    assert not has_room(Laid((), (), ROOM + 20, 400))
 
 
 def test_records_that_rest_on_each_other_in_a_circle_are_all_there() -> None:

@@ -8,7 +8,7 @@ from beforehand.site.handover.record_data import record_schema
 from beforehand.site.handover.record_json import record_json
 from beforehand.site.handover.values import Hand
 from tests import ledgered
-from tests.site.deviated import with_file
+from tests.site.deviated import HEAD, deviated, with_file
 from tests.site.handover.hands import frozen_hand, hand
 from tests.site.small_record import CRITIC, DESIGN, NEW, OLD, PAGES, RESULT, RULES
 
@@ -83,6 +83,8 @@ def test_deviations_of_results_and_plans_are_told() -> None:
         "effect": "P2 不再可判",
     }
     assert [item["date"] for item in found[DESIGN]["deviations"]] == ["2026-08-06"]
+    none = deviated(f"{HEAD}| 1 | | – | none | – | none |\n")
+    assert "deviations" not in by_path(read(hand(none)))[RESULT]
 
 
 def test_a_freeze_is_what_the_ledger_says() -> None:

@@ -5,8 +5,9 @@ import pytest
 from beforehand.checks import all_checks
 from beforehand.checks.run import check_sources
 from beforehand.site import header_card
-from beforehand.site.head.citable import CITE, authors_of
+from beforehand.site.head.citable import CITE
 from beforehand.source import Source
+from tests.site.handover.hands import hand
 from tests.site.small_record import (
     AUDIT,
     CRITIC,
@@ -169,8 +170,8 @@ def test_a_result_says_what_came_out_of_which_version() -> None:
 def test_the_card_names_those_whom_the_citation_names(field: str) -> None:
     signed = PAGES | {DESIGN: PAGES[DESIGN].replace("kind: design", f"kind: design\n{field}", 1)}
     assert rows(DESIGN, signed)["Author"] == "Mo, Ada"
-    graph, _ = read(signed)
-    (design,) = graph.index.on_page[DESIGN]
-    assert [name.text for name in authors_of(graph, design)] == ["Mo", "Ada"]
+    citing = hand(signed)
+    (design,) = citing.graph.index.on_page[DESIGN]
+    assert citing.authors(design) == ("Mo", "Ada")
     nobody = PAGES | {DESIGN: signed[DESIGN].replace(field, "author: unknown")}
     assert "Author" not in rows(DESIGN, nobody)

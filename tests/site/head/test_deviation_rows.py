@@ -2,12 +2,17 @@
 
 import pytest
 
+from beforehand.graph import Graph
 from beforehand.records.record import Design, Result
 from beforehand.site.head.card import header_card
 from beforehand.site.head.deviation_rows import deviations_row
 from beforehand.site.words.markup import Cell, words
-from tests.site.deviated import HEAD, deviated, with_file
+from tests.site.deviated import FILE, HEAD, LINE, deviated, with_file
 from tests.site.small_record import DESIGN, PAGES, RESULT, read
+
+
+def pages_of(graph: Graph) -> list[Design | Result]:
+    return [record for record in graph.records if isinstance(record, Design | Result)]
 
 
 def of_result(pages: dict[str, str]) -> Cell:
@@ -42,6 +47,7 @@ def test_those_of_the_plan_and_of_the_result_are_told_on_both() -> None:
     [
         ("None.", "none, the page says"),
         ("Нет.", "none, the page says"),
+        ("Unknown.", "Unknown."),
         ("We kept to the plan <b>throughout</b>.", "We kept to the plan <b>throughout</b>."),
         ("計画どおりに行った。", "計画どおりに行った。"),
     ],
@@ -71,11 +77,19 @@ def test_a_result_that_names_the_file_of_its_plan_or_is_silent_is_told_those_of_
         assert words(of_result(pages)) == "1 listed on E-20260801-tea: 1 of unstated effect"
 
 
+def test_what_two_results_list_in_one_file_is_told_on_both_and_counted_once() -> None:
+    named = PAGES[RESULT].replace("version: 1", "version: 1\nregister: [deviations.jsonl]")
+    again = RESULT.replace("result", "result-2")
+    graph, _ = read({**PAGES, RESULT: named, again: named, FILE: LINE})
+    told = {page.path: words(deviations_row(graph, page)) for page in pages_of(graph)}
+    assert told == {
+        DESIGN: "1 listed on result-2: 1 of unstated effect",
+        RESULT: "1 listed on result-2: 1 of unstated effect",
+        again: "1 listed: 1 of unstated effect",
+    }
+
+
 def test_the_cards_have_the_row() -> None:
     graph, report = read(deviated())
-    cards = [
-        header_card(graph, report, record)
-        for record in graph.records
-        if isinstance(record, Design | Result)
-    ]
+    cards = [header_card(graph, report, page) for page in pages_of(graph)]
     assert all("Deviations" in card and "1 with an effect" in card for card in cards)

@@ -1,8 +1,9 @@
 """The verdicts on predictions, counted."""
 
+from beforehand.site.head.card import header_card
 from beforehand.site.head.verdict_tally import verdict_tally
 from beforehand.site.words.markup import Piece
-from tests.site.small_record import PAGES, RESULT, read
+from tests.site.small_record import DESIGN, PAGES, RESULT, read
 
 ROW = "| P1 |"
 
@@ -31,3 +32,12 @@ def test_a_word_that_no_vocabulary_has_is_quiet_text_and_a_draft_counts_for_noth
     odd = pieces(PAGES[RESULT].replace(row, row.replace("supported", "lukewarm")))
     assert [(piece.text, piece.look) for piece in odd] == [("1 lukewarm", "quiet")]
     assert pieces(PAGES[RESULT].replace("kind: result", "kind: result\nstatus: draft")) == []
+
+
+def test_a_row_that_waits_for_its_verdict_is_told_as_one_without() -> None:
+    row = next(line for line in PAGES[RESULT].splitlines() if line.startswith(ROW))
+    waiting = PAGES[RESULT].replace(row, f"{row}\n| P2 | | |")
+    graph, report = read({**PAGES, RESULT: waiting})
+    for path in (DESIGN, RESULT):
+        card = header_card(graph, report, graph.index.on_page[path][0])
+        assert "1 without a verdict" in card

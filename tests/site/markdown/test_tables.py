@@ -77,3 +77,31 @@ def test_cells_of_html_keep_their_own_look() -> None:
     said = '<span class="bh-version">of a clay that is no longer dug</span>'
     text = table_of("cup | what it was made of | who gave it", f"one | {said} | {said}")
     assert "bh-stacked" not in text
+
+
+def test_a_table_with_more_columns_than_blocks_have_names_for_stays_a_table() -> None:
+    for more, is_stacked in ((6, True), (7, False)):
+        heads, ruler = ("".join(f"{sign} |" for _ in range(more)) for sign in ("a", "---"))
+        page = FINDINGS.replace("disposition |", f"disposition | {heads}")
+        page = page.replace("|---|---|---|---|", f"|---|---|---|---|{ruler}")
+        text = shown(page, "experiments/E-20260801-tea/critic.md")
+        assert text.count("<th>") == 4 + more
+        assert ("bh-stacked" in text) == is_stacked
+
+
+SAID = "of a clay that is no longer dug"
+ROW = f"<tr><th>{{}}</th><td>{SAID}</td><td>{SAID}</td></tr>"
+
+
+def test_a_name_at_the_head_of_a_row_is_no_name_of_a_column() -> None:
+    rows = "".join(map(ROW.format, ("one", "two", "three")))
+    assert "bh-stacked" not in shown(f'# T\n\n<table markdown="1">{rows}</table>\n')
+
+
+def test_a_table_whose_rows_differ_in_their_cells_keeps_its_columns() -> None:
+    heads = "<tr><th>cup</th><th>what it was made of</th><th>who gave it</th></tr>"
+    for row in ("<tr><td>two</td><td>dug</td></tr>", "<tr><th>a</th><th>b</th><th>c</th></tr>"):
+        rows = f"{heads}{ROW.format('one')}{row}"
+        assert "bh-stacked" not in shown(f'# T\n\n<table markdown="1">{rows}</table>\n')
+    rows = f"{heads}{ROW.format('one')}"
+    assert "bh-stacked" in shown(f'# T\n\n<table markdown="1">{rows}</table>\n')

@@ -10,7 +10,7 @@ def test_every_check_stands_in_the_index_and_on_the_page_of_its_family() -> None
     for check in all_checks():
         path, _, anchor = check_address(check).partition("#")
         assert f"\n## {check.code} {check.name}\n" in pages[path]
-        assert f"#{anchor})" in index
+        assert f'#{anchor}">' in index
 
 
 def test_a_code_links_to_its_manual_and_an_unknown_one_is_text() -> None:

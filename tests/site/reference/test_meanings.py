@@ -14,7 +14,7 @@ from beforehand.site.words.seen import LOOKS
 
 SHOWN_OTHERWISE = {"freeze mode", "criterion mark", "evidence tag", "figure demand"}
 """Vocabularies whose words stand in no badge."""
-OF_NO_VOCABULARY = {"artifact status", "freeze", "reason", CARD}
+OF_NO_VOCABULARY = {"artifact status", "freeze", "number", "reason", CARD}
 
 
 def labels() -> set[str]:

@@ -7,7 +7,8 @@ import pytest
 from beforehand.freezing.versions.versions import histories
 from beforehand.site.front.front_page import front_page
 from beforehand.site.registers.amendments import amendments_page, amendments_register, seen_said
-from beforehand.site.registers.register import Row, csv_of
+from beforehand.site.registers.register import Row
+from beforehand.site.registers.register_files import csv_of
 from beforehand.site.words.markup import html, markdown, words
 from beforehand.site.words.page import AMENDMENTS
 from tests.ledgered import DESIGN, PAGE, TABLE, amended, chain, files, frozen, kept, read

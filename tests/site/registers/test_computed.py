@@ -115,7 +115,8 @@ def test_a_page_with_figures_counts_them_below() -> None:
     pages = {**PAGES, DESIGN: PAGES[DESIGN] + BLOCKS + FIGURES}
     graph, report = read(pages)
     after = after_page(graph, DESIGN)
-    assert re.search(r"2 figures, 2 hold, 0 set aside, \d+ loose numbers\. <a href=", after)
+    loose = r'<a href="\.\./\.\./docs/reference/words\.md#number-loose"[^>]*>\d+ loose numbers</a>'
+    assert re.search(rf"2 figures, 2 hold, 0 set aside, {loose}\. <a href=", after)
     assert 'href="../../docs/record/figures.md"' in after
     assert "record/figures.md" not in after_page(graph, RESULT)
     menu = str(navigation(graph, render_site(graph, report)))

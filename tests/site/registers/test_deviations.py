@@ -5,8 +5,8 @@ from beforehand.site.registers.deviations import deviations_page, deviations_reg
 from beforehand.site.render import listed, render_site
 from beforehand.site.words.markup import words
 from beforehand.site.words.page import DEVIATIONS
-from tests.site.deviated import deviated, with_file
-from tests.site.small_record import PAGES, read
+from tests.site.deviated import HEAD, deviated, with_file
+from tests.site.small_record import DESIGN, PAGES, read
 
 
 def test_the_newest_come_first_and_those_without_a_day_last() -> None:
@@ -35,6 +35,15 @@ def test_a_row_says_what_was_done_why_with_what_effect_and_when() -> None:
     assert words(row.cells[6]) == "2026-08-04 after the run began, as the pages date it"
     assert (early.values["data"], bare.values["data"]) == ("before data", "not known")
     assert bare.cells[6] == ()
+
+
+def test_a_deviation_is_held_to_the_first_call_of_its_own_plan() -> None:
+    early = "| D9 | 2026-08-01 | §2 | no milk | none left | none |\n"
+    plan = PAGES[DESIGN].replace("2026-08-03T10:00Z", "2026-07-30") + HEAD + early
+    other = DESIGN.replace("design", "earlier")
+    graph, _ = read({**PAGES, other: plan.replace("status: frozen", "status: superseded")})
+    (row,) = deviations_register(graph).rows
+    assert (row.at, row.values["data"]) == (f"{other}#deviation-d9", "after data")
 
 
 def test_the_page_counts_them_by_effect() -> None:

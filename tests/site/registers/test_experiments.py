@@ -50,6 +50,15 @@ def test_that_all_plans_were_frozen_before_data_is_said_in_a_word() -> None:
     )
 
 
+def test_of_a_text_that_is_not_the_frozen_one_nobody_knows_whether_it_was_before_data() -> None:
+    other = PLAN + "\nMore.\n"
+    pages = {PAGE: other, **files(*chain(frozen("1", "nothing", PLAN))), **kept(other)}
+    assert (
+        "none of them before data was seen, [1 where that is not known]"
+        "(experiments.md?data=not%20known)." in experiments_page(ledgered.read(pages)[0]).markdown
+    )
+
+
 def test_the_numbers_of_the_intro_lead_to_their_rows() -> None:
     text = experiments_page(read(PAGES)[0]).markdown
     assert "[1 frozen](experiments.md?status=frozen)" in text

@@ -16,8 +16,9 @@ def test_files_without_a_ledger_are_listed_by_name_alone() -> None:
     page = only(LONE)
     assert page.path == INDEX
     assert "2 files lie beside the pages of this experiment; no ledger fixes them." in page.markdown
-    assert "[<code>experiments/E-20260801-tea/materials/cups.csv</code>](cups.csv)" in page.markdown
-    assert "](../с%20пробелом.csv)" in page.markdown
+    named = "<code>experiments/E-20260801-tea/materials/cups.csv</code>"
+    assert f'<a href="cups.csv">{named}</a>' in page.markdown
+    assert 'href="../с%20пробелом.csv"' in page.markdown
 
 
 def test_what_was_frozen_stands_with_size_digest_and_whether_it_is_still_that() -> None:
@@ -26,6 +27,7 @@ def test_what_was_frozen_stands_with_size_digest_and_whether_it_is_still_that() 
     assert "as it was fixed" in text
     assert f"{len(DESIGN.encode()):,}" in text
     assert text.index("## Fixed by no entry") < text.index("materials/cups.csv")
+    assert "bh-stacked" in text
     changed = only({**LED, PAGE: DESIGN + "\nMore.\n"}).markdown
     assert "changed since" in changed
     assert "as it was fixed" not in changed

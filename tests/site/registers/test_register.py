@@ -1,7 +1,5 @@
-"""A register as a value: its table, and the files for programs."""
+"""A register as a value, and its table."""
 
-import csv
-import io
 import json
 import re
 
@@ -13,14 +11,12 @@ from beforehand.site.registers.register import (
     Column,
     Register,
     Row,
-    csv_of,
     filtered,
-    json_of,
     others,
-    register_files,
     register_table,
 )
-from beforehand.site.words.markup import Piece, cell, href, words
+from beforehand.site.registers.register_files import register_files
+from beforehand.site.words.markup import BREAK, Piece, cell, href, words
 
 PATH = "docs/record/cups.md"
 COLUMNS = (
@@ -93,7 +89,7 @@ def test_a_column_that_says_nothing_is_left_out_of_the_table_and_of_what_scripts
     found = made(row("C1", "", ""), row("C2", "", ""))
     table = register_table(found)
     assert re.findall(r'data-column="(\w+)"', table) == ["id"]
-    assert 'data-lists="0"' in table
+    assert 'data-lists="1"' in table  # the button that shows all rows
     assert table.endswith("Left out, as no row has any: state, since.</span>")
     given = files(found)
     assert given["docs/record/cups.js"].count('["C2"') == 1
@@ -115,63 +111,36 @@ def test_a_register_without_rows_has_no_table_and_no_file() -> None:
     assert files(made()) == {}
 
 
-def test_json_is_a_list_of_objects_with_the_address_of_each() -> None:
-    found = json.loads(files(made(row("C1"), row("чашка")))["docs/record/cups.json"])
-    assert found[1] == {
-        "id": "чашка",
-        "state": "whole",
-        "since": "2026-08-01",
-        "sips": 3,
-        "of": ["a", "b"],
-        "place": "docs/cups/чашка.md",
-        "address": "cups/чашка.md",
-    }
-    assert json.loads(json_of([])) == []
-
-
-def test_csv_reads_back_as_it_was() -> None:
-    text = 'one "two", three\nfour; 五'
-    data = files(made(row("C1", text)))["docs/record/cups.csv"]
-    assert data.count("\r\n") == 2
-    found = list(csv.DictReader(io.StringIO(data, newline="")))
-    assert found[0]["state"] == text
-    assert found[0]["of"] == "a; b"
-    assert found[0]["sips"] == "3"
-
-
-@pytest.mark.parametrize(
-    ("written", "given"),
-    [
-        ("=1+1", "'=1+1"),
-        ("@SUM(A1)", "'@SUM(A1)"),
-        ("-cmd", "'-cmd"),
-        ("-", "'-"),
-        ("+1.5.2", "'+1.5.2"),
-        ("-1", "-1"),
-        ("+0.25", "+0.25"),
-        ("−1", "−1"),
-        ("\t=1", "'\t=1"),
-    ],
-)
-def test_what_a_spreadsheet_would_run_is_defused_and_numbers_stay(written: str, given: str) -> None:
-    assert csv_of([{"a": written}]) == f"a\r\n{given}\r\n"
-
-
 def test_rows_that_the_page_leaves_out_wait_in_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(register, "MOST", 1)
     found = made(row("C1"), row("C2", ""))
     assert "The table shows 1 of 2 rows." in register_table(found)
     assert "C2" not in register_table(found)
-    assert others(found) == "## Not in the table\n\n[C2](../cups/C2.md)"
+    assert others(made(row("C1"))) == ""
     script = files(found)["docs/record/cups.js"]
     assert script.startswith("beforehandRows([\n")
     rows = json.loads(script.removeprefix("beforehandRows(").removesuffix(");\n"))
     assert rows == [[{}, ["", ["C2", "cups/C2.md", ""], " of C2"], [""], ["", "2026-08-01"]]]
 
 
-def test_a_register_of_few_rows_needs_no_script() -> None:
-    assert sorted(files(made(row("C1")))) == ["docs/record/cups.csv", "docs/record/cups.json"]
-    assert others(made(row("C1"))) == ""
+def test_rows_that_the_page_leaves_out_are_folded_below_it_with_their_ids_and_experiments(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(register, "MOST", 1)
+    named = cell(Piece("Tea <first>", "docs/d.md"), BREAK, Piece("D-2", look="code"))
+    part = cell(Piece("A1", "docs/e.md#a1"))
+    rows = (
+        row("C1"),
+        msgspec.structs.replace(row("C2"), cells=(named, (), ())),
+        msgspec.structs.replace(
+            row("C3"), values={"id": "A1", "experiment": "E-1"}, cells=(part, (), ())
+        ),
+    )
+    assert others(made(*rows)) == (
+        '<details class="bh-folded bh-others"><summary>2 rows are not in the table</summary><ul>'
+        '<li><a href="../d.md">Tea &lt;first&gt;</a> <code>D-2</code></li>'
+        '<li><a href="../e.md#a1">A1</a><span class="bh-quiet"> E-1</span></li></ul></details>'
+    )
 
 
 def test_a_row_carries_what_one_may_pick_by_besides(

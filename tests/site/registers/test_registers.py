@@ -15,7 +15,7 @@ from beforehand.site.registers.findings import findings_page
 from beforehand.site.registers.predictions import predictions_register
 from beforehand.site.words.markup import words
 from tests.site.made_tables import with_lines
-from tests.site.small_record import CRITIC, JOURNAL, PAGES, RESULT, read, small_record
+from tests.site.small_record import CRITIC, JOURNAL, PAGES, RESULT, RULES, read, small_record
 from tests.site.small_record import DESIGN as PLAN
 
 TIDY = re.compile(r"</?(?:span|code|strong)[^>]*>|\]\([^)]*\)|\[")
@@ -36,8 +36,8 @@ ROWS = {
     ],
     "findings": [
         "3 findings were filed by critics and audits; 2 open, 1 of them put off, 1 blocking.",
-        "| 2 | E-20260801-tea | blocking | open | the milk is not measured | – |",
-        "| 1 | E-20260801-tea | major | accepted | only one person is asked | A1 |",
+        "| 2 | E-20260801-tea<br>critique | blocking | open | the milk is not measured | – |",
+        "| 1 | E-20260801-tea<br>critique | major | accepted | only one person is asked | A1 |",
         "| Q1 | E-20260801-tea<br>audit | minor | deferred | the kettle is not named | – |",
     ],
     "predictions": [
@@ -84,6 +84,49 @@ def test_an_open_finding_says_that_its_answer_is_not_all() -> None:
         text = page("findings", {**PAGES, CRITIC: said.format(word)})
         assert f"| the milk is not measured | {lead}see §2 and §2 |" in text  # no id again
     assert "| see §2 and §2 |" in page("findings", {**PAGES, CRITIC: said.format("rebutted")})
+
+
+def test_a_finding_leads_to_the_design_it_is_about_and_to_the_page_it_is_on() -> None:
+    text = findings_page(small_record()[0]).markdown
+    folder = "../../experiments/E-20260801-tea"
+    for file, word in (("critic", "critique"), ("audit", "audit")):
+        assert (
+            f'<a href="{folder}/design.md">E-20260801-tea</a><br>'
+            f'<a href="{folder}/{file}.md"><span class="bh-quiet">{word}</span></a>'
+        ) in text
+    alone = findings_page(read({CRITIC: PAGES[CRITIC]})[0]).markdown
+    assert "design.md" not in alone
+    assert f'<a href="{folder}/critic.md">' in alone
+
+
+def test_a_finding_that_another_takes_up_leads_to_that_one() -> None:
+    row = "| H9 | minor | the sugar is not measured | accepted | amendment A1 |\n"
+    critic = PAGES[CRITIC].replace("| 2 | blocking", "| H2 | blocking") + row
+    for said, shown in (
+        ("partly resolved → H9", "partly resolved<br>goes on as H9 |"),
+        (
+            "partly resolved, continued in H9",
+            "partly resolved<br>continued in H9<br>goes on as H9 |",
+        ),
+        ("partly resolved → H8", "partly resolved<br>→ H8 |"),
+    ):
+        pages = {**PAGES, CRITIC: critic.replace("| open |", f"| {said} |")}
+        assert f"| blocking | {shown} the milk" in page("findings", pages)
+    pages = {**PAGES, CRITIC: critic.replace("| open |", "| partly resolved → H9 |")}
+    assert re.search(
+        r'goes on as </span><a href="[^"]*/critic\.md#[^"]*h9">H9</a>',
+        findings_page(read(pages)[0]).markdown,
+    )
+
+
+def test_rules_are_said_to_stand_on_those_pages_that_hold_some() -> None:
+    bare = "---\nversion: 1\nstatus: provisional\n---\n\n# Saucers\n\nNo rule yet.\n"
+    assert "1 rule on 1 framework page." in page("rules")
+    more = {**PAGES, "framework/saucers.md": bare}
+    assert "1 rule on 1 of 2 framework pages." in page("rules", more)
+    assert "| Framework rules | 1 | on 1 of 2 pages |" in page("index", more)
+    only = {path: text for path, text in more.items() if path != RULES}
+    assert "No rule on 1 framework page." in page("rules", only)
 
 
 def test_a_pass_that_raised_more_than_its_page_holds_says_so_everywhere() -> None:

@@ -6,7 +6,7 @@ from beforehand.site.around.after import after_page
 from beforehand.site.registers.rules import rules_register
 from tests.site.small_record import PAGES, RULES, read
 
-THREE = """\
+FOUR = """\
 ---
 kind: framework
 version: 1
@@ -18,14 +18,19 @@ version: 1
 ## R2 · Warm
 
 ## R3 · Many
+
+## R4 · Poured
+
+1. Milk last.
 """
 CUPS = "../../framework/cups.md"
 GRAPH, _ = read(
     {
         **PAGES,
-        RULES: THREE,
+        RULES: FOUR,
         "docs/guide/all.md": f"# All\n\nSee [the cups]({CUPS}).\n",
         "docs/guide/size.md": f"# Size\n\nSee [it]({CUPS}#r1--alike), [that]({CUPS}#r2--warm).\n",
+        "docs/guide/pot.md": "# Pot\n\nAs cups R4 clause 1 says.\n",
         "docs/guide/heat.md": f"# Heat\n\nSee [it]({CUPS}#r2--warm), [again]({CUPS}#r2--warm).\n",
     }
 )
@@ -44,6 +49,11 @@ def listed(to: str) -> list[str]:
 def test_it_leads_to_a_list_of_as_many_pages_and_of_no_others() -> None:
     assert CITED["R2"].text == "2 pages"
     assert listed(CITED["R2"].to) == ["Heat", "Size"]
+
+
+def test_what_cites_a_clause_cites_its_rule() -> None:
+    assert CITED["R4"].text == "1 page"
+    assert listed(CITED["R4"].to) == ["Pot"]
 
 
 def test_a_design_that_says_whether_a_rule_binds_cites_it() -> None:

@@ -5,7 +5,8 @@ import re
 from html import unescape
 
 from beforehand.ledger.events import Entry
-from beforehand.site.registers.register import MOST, register_files
+from beforehand.site.registers.register import MOST
+from beforehand.site.registers.register_files import register_files
 from beforehand.site.registers.timeline import timeline_page, timeline_register
 from tests.ledgered import DESIGN, PAGE, TABLE, amended, chain, files, frozen, read
 from tests.site import small_record

@@ -136,6 +136,18 @@ def test_what_a_page_says_is_never_markup_of_the_history(root: Path) -> None:
     assert "&lt;script&gt;" in page
 
 
+def test_a_page_that_is_gone_is_not_called_the_current_one(root: Path) -> None:
+    (root / PAGE).unlink()
+    graph, _ = shown(root)
+    found = pages(root)[f"{FOLDER}/history/index.md"].markdown
+    assert "were frozen. The page itself is gone." in found
+    for text in (found, kept_banner(graph, f"{FOLDER}/history/2.1/design.md")):
+        assert "current" not in text.replace("aria-current", "")
+        assert 'design.html"' not in text
+        assert "(../design.md)" not in text
+    assert "The page itself is gone." in kept_banner(graph, f"{FOLDER}/history/2.1/design.md")
+
+
 def test_a_page_written_by_hand_wins(root: Path) -> None:
     write(root, {HISTORY: "# By hand\n"})
     assert HISTORY not in pages(root)

@@ -61,6 +61,23 @@ def test_a_row_that_came_has_a_sign_and_cells_of_its_own() -> None:
     assert 'class="bh-diff__added"' in rows(found)[-1]
 
 
+def test_a_table_that_is_read_has_the_names_of_its_columns_for_a_phone() -> None:
+    long = TABLE.replace("sour", "as sour as a lemon that nobody picked")
+    found = shown(long, long.replace("| 4 | after", "| 4 | before"))
+    assert 'class="bh-diff__table bh-stacked"' in found
+    assert "--bh-2:'milk'" in found
+    assert "bh-stacked" in shown("# Tea\n\nA word.\n", f"{long}\nA word.\n")
+    assert "bh-stacked" in shown(f"{long}\nA word.\n", "# Tea\n\nA word.\n")
+    assert "--bh-2:'milk'" in shown(f"{long}\nA word.\n", "# Tea\n\nA word.\n")
+
+
+def test_a_table_of_few_words_or_with_another_head_keeps_its_columns() -> None:
+    assert "bh-stacked" not in shown(TABLE, TABLE.replace("| 4 | after", "| 4 | before"))
+    long = TABLE.replace("sour", "as sour as a lemon that nobody picked")
+    assert "bh-stacked" not in shown(long, long.replace("| said |", "| heard |"))
+    assert "bh-stacked" not in shown(long, long.replace("| 3 | after |", "| 3 | after | x |"))
+
+
 def test_a_paragraph_that_became_a_row_is_no_cell() -> None:
     was = TABLE.replace(
         "| 3 | after | bitter |\n| 4 | after | nothing |\n",

@@ -69,7 +69,7 @@ def test_entry_mode_files_and_the_whole_digest_stand_in_the_proof_below(root: Pa
 def test_the_note_of_the_ledger_is_why_and_the_frozen_text_names_its_author(
     tmp_path: Path,
 ) -> None:
-    by = THIRD.replace("kind: design", "kind: design\nauthor: [Anna <b>, Boris]")
+    by = THIRD.replace("kind: design", "kind: design\nавтор: [Anna <b>, Boris]")
     root = three_versions(tmp_path).root
     amend(root, "3", "§1", note="the order", source="F1", seen="results")
     row = "| A3 | 3 | 2026-08-10 | §1 | the order | F1 |\n"

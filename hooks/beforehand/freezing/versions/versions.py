@@ -56,6 +56,7 @@ class History(msgspec.Struct, frozen=True):
     """All versions of a page, the oldest first; the last may be the page as it is now.
 
     ``name`` tells it from the history of another page of the same folder; empty for the first.
+    ``is_here`` says that there is still such a page.
     """
 
     page: str
@@ -63,6 +64,12 @@ class History(msgspec.Struct, frozen=True):
     ledger: Ledger
     design: Design | None
     versions: tuple[KeptVersion, ...]
+    is_here: bool = True
+
+    @property
+    def current(self) -> KeptVersion | None:
+        """The version that the page has now; None where there is no page any more."""
+        return self.versions[-1] if self.is_here else None
 
     def seen_at(self, version: KeptVersion) -> str:
         """What had been seen when a version was frozen, or has been by now."""
@@ -110,7 +117,8 @@ class _History:
             msgspec.structs.replace(version, causes=tuple(causes.get(at, ())))
             for at, version in enumerate(versions)
         )
-        return History(self.page, name, self.ledger, self.design, whole)
+        is_here = self.page in self.graph.pages
+        return History(self.page, name, self.ledger, self.design, whole, is_here)
 
     def _frozen(self, event: Event) -> KeptVersion:
         promised = dict(event.closure).get(event.page)

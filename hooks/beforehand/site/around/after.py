@@ -22,7 +22,7 @@ from beforehand.site.registers.findings import findings_address
 from beforehand.site.registers.rules_cited import citing_rule, references_to
 from beforehand.site.versions.freeze_row import TITLE as FREEZE
 from beforehand.site.versions.freeze_row import freeze_reasons
-from beforehand.site.words.badges import badge, disposition_badge, severity_badge
+from beforehand.site.words.badges import badge, disposition_badge
 from beforehand.site.words.cite import (
     address,
     amendment_links,
@@ -112,7 +112,7 @@ def _findings(graph: Graph, experiment: Experiment, page: str) -> str:
     rows = [
         (
             cell(f"{label(critique)}, " if several else "", part_link(critique, finding)),
-            severity_badge(finding),
+            badge(finding.severity),
             disposition_badge(finding),
             amendment_links(found, address(critique, finding)),
             _objection(graph, critique, finding),
@@ -197,7 +197,7 @@ def _answered(graph: Graph, experiment: Experiment, critique: Critique) -> str:
         rows.append(
             (
                 cell(part_link(critique, finding)),
-                severity_badge(finding),
+                badge(finding.severity),
                 disposition_badge(finding),
                 joined(lines, BREAK) or cell(Piece("no amendment", look="quiet")),
                 *((_refused(graph, critique, finding),) if refused else ()),

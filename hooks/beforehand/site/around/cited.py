@@ -6,7 +6,14 @@ import msgspec
 
 from beforehand.graph import Graph, Reference
 from beforehand.records.record import AnyRecord
-from beforehand.site.graphs.relations import APPLIES, ASKED, IMPORTS, REPLACES, after
+from beforehand.site.graphs.relations import (
+    APPLIES,
+    ASKED,
+    IMPORTS,
+    REPLACES,
+    after,
+    by_owner,
+)
 from beforehand.site.graphs.value import stands
 from beforehand.site.head.citing import CITED_BY
 from beforehand.site.words.badges import UNKNOWN, badge
@@ -82,16 +89,9 @@ def citing_list(graph: Graph, cited: tuple[Reference, ...], page: str) -> str:
 def _citing(graph: Graph, cited: tuple[Reference, ...], at: str) -> tuple[Citing, ...]:
     """Those who cite what stands at an address, the strongest relation first."""
     relations = {edge.target: edge.word for edge in after(graph).get(at, ())}
-    records: dict[str, AnyRecord | None] = {}
-    references: dict[str, list[Reference]] = {}
-    for reference in cited:
-        record = graph.record_at(reference.page, reference.span.line)
-        here = address(record) if record else reference.page
-        records[here] = record
-        references.setdefault(here, []).append(reference)
     found = (
-        Citing(here, record, _title(graph, record, here), relations.get(here, ""), tuple(own))
-        for (here, record), own in zip(records.items(), references.values(), strict=True)
+        Citing(here, record, _title(graph, record, here), relations.get(here, ""), references)
+        for here, (record, references) in by_owner(graph, cited).items()
     )
     return tuple(sorted(found, key=lambda one: one.rank))
 
@@ -144,7 +144,8 @@ def _folded(rest: Sequence[Citing], total: int, page: str) -> str:
     links = joined(Piece(one.title, one.at) for one in rest[:FOLDED])
     left = f", and {len(rest) - FOLDED} more" if len(rest) > FOLDED else ""
     more = " more" if len(rest) < total else ""
-    once = " that name it once" if all(one.is_passing for one in rest) else ""
+    name = " that names it once" if len(rest) == 1 else " that name it once"
+    once = name if all(one.is_passing for one in rest) else ""
     return (
         f'<details class="bh-folded"><summary>{len(rest)}{more}{once}</summary>'
         f"<p>{html(cell(links, left), page)}</p></details>"

@@ -17,7 +17,7 @@ from beforehand.site.head.design_rows import ANSWERS
 from beforehand.site.versions.history import Changed, changes_of
 from beforehand.site.words.badges import UNKNOWN, disposition_badge
 from beforehand.site.words.cite import address, answers, label
-from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html, joined
+from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, href, html, joined
 
 MOST = 4
 MARKED = re.compile(r'<(h[2-6]|tr|li)\b[^<>]*?\sid="([^"]*)"[^<>]*>')
@@ -75,8 +75,9 @@ def margin_notes(graph: Graph, path: str) -> Mapping[str, str]:
             if pairs and critique.path == path:
                 found[escape(finding.anchor)] = _beside_finding(pairs, path)
     changes = changes_of(graph, path)
+    names = _names(graph, path) if changes else {}
     for anchor in dict.fromkeys((*objected, *changes)):
-        lines = _changes(changes.get(anchor, ()))
+        lines = _changes(changes.get(anchor, ()), names.get(anchor, ""), path)
         found[escape(anchor)] = _beside_section(objected.get(anchor, []), lines, path)
     return found
 
@@ -129,32 +130,43 @@ def _findings(experiment: Experiment, hits: list[Hit], path: str) -> list[Cell]:
     return lines
 
 
-def _changes(changes: Sequence[Changed]) -> list[Cell]:
+def _names(graph: Graph, path: str) -> dict[str, str]:
+    """By anchor, what a section of a page is called: its number, or its title."""
+    sections = graph.pages[path].sections
+    return {each.anchor: f"§{each.number}" if each.number else each.title for each in sections}
+
+
+def _changes(changes: Sequence[Changed], section: str, path: str) -> list[str]:
     """The versions that changed a section, the newest first, each with its comparison."""
-    lines = [_change(each) for each in changes[: -MOST - 1 : -1]]
+    lines = [_change(each, section, path) for each in changes[: -MOST - 1 : -1]]
     earlier = changes[:-MOST]
     if earlier:
         to = earlier[-1].to.partition("#")[0]
-        lines.append(cell(Piece(f"and in {counted(len(earlier), 'earlier version')}", to)))
+        lines.append(html(Piece(f"and in {counted(len(earlier), 'earlier version')}", to), path))
     return lines
 
 
-def _change(changed: Changed) -> Cell:
-    """``changed in v2 · compare with v1``."""
+def _change(changed: Changed, section: str, path: str) -> str:
+    """``changed in v2 · compare with v1``; out of its place the link says of which section."""
     before = _short(changed.before)
     when = f"in {_short(changed.version)}" if changed.version else f"since {before}"
-    return cell(f"{changed.state} {when} · ", Piece(f"compare with {before}", changed.to))
+    of = f'<span class="bh-unseen">: {escape(section)}</span>' if section else ""
+    return (
+        f"{escape(changed.state)} {escape(when)} · "
+        f'<a href="{escape(href(path, changed.to))}">compare with {escape(before)}{of}</a>'
+    )
 
 
 def _short(version: str) -> str:
     return f"v{version}" if version[:1].isdecimal() else version
 
 
-def _beside_section(findings: list[Cell], changes: list[Cell], path: str) -> str:
+def _beside_section(findings: list[Cell], changes: list[str], path: str) -> str:
     told = "Findings on" if findings else "Versions that changed"
     if findings and changes:
         told = "Findings on, and versions that changed,"
-    items = "".join(f"<li>{html(line, path)}</li>" for line in (*findings, *changes))
+    lines = (*(html(finding, path) for finding in findings), *changes)
+    items = "".join(f"<li>{line}</li>" for line in lines)
     return (
         f'<div class="bh-margin" role="note" aria-label="{told} this section"'
         f" data-search-exclude><ul>{items}</ul></div>"

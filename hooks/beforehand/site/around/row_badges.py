@@ -8,7 +8,7 @@ from beforehand.graph import Graph
 from beforehand.records.parts import Finding
 from beforehand.records.record import Artifact, Critique
 from beforehand.site.markdown.current_page import TAG
-from beforehand.site.words.badges import disposition_badge, severity_badge
+from beforehand.site.words.badges import badge, disposition_badge
 from beforehand.site.words.markup import Cell, escape, html
 
 ROW = re.compile(r'<tr\b[^<>]*?\sid="([^"]*)"[^<>]*>.*?</tr>', re.DOTALL)
@@ -51,15 +51,15 @@ def _columns(config: Config, page: str, at: int) -> list[tuple[str, ...]]:
 
 def _dressed(row: str, names: list[tuple[str, ...]], finding: Finding) -> str:
     badges = {
-        "severity": (finding.severity.written, severity_badge(finding)),
+        "severity": (finding.severity.written, badge(finding.severity)),
         "disposition": (finding.disposition.written, disposition_badge(finding)),
     }
     at = iter(names)
 
     def cell(match: re.Match[str]) -> str:
         name = next((word for word in next(at, ()) if word in badges), "")
-        written, badge = badges.get(name, ("", ()))
-        return f"{match[1]}{_shown(match[2], written, badge)}{match[3]}"
+        written, dressed = badges.get(name, ("", ()))
+        return f"{match[1]}{_shown(match[2], written, dressed)}{match[3]}"
 
     return CELL.sub(cell, row)
 

@@ -34,9 +34,20 @@
     return plain ? [name, `${kind} ${number[2]}`, kind[0] + number[2]] : [name];
   };
 
+  // What the file of a page is called, with and without the numbers that it begins with.
+  const fileOf = (address) => {
+    const path = decodeURI(address).replace(/(?:^|\/)(?:index\.html)?$|\.html$/, "");
+    const file = fold(path.replace(/^.*\//, ""));
+    return [file, file.replace(/^(?:\d+[-_.])+/, "")];
+  };
+
   let entries = null;
   const read = () => {
     const { kinds, pages } = window.beforehandNames;
+    const files = pages.map(([address]) => fileOf(address));
+    const often = new Set();
+    const twice = new Set(files.map(([file]) => file)
+      .filter((file) => often.has(file) || !often.add(file)));
     entries = pages.flatMap(([address, owner, items], page) =>
       items.map(([anchor, kind, name, title]) => ({
         address: anchor ? `${address}#${encodeURIComponent(anchor)}` : address,
@@ -45,6 +56,7 @@
         name: /^\d+$/.test(name) ? `${kinds[kind]} ${name}` : name,
         owner: anchor ? owner : "",
         called: calledOf(kinds[kind], fold(name)),
+        file: anchor || twice.has(files[page][0]) ? [] : files[page],
         words: fold(`${name} ${title}`), told: fold(title), where: fold(owner),
       })));
   };
@@ -54,19 +66,22 @@
     show();
   }, () => {});
 
-  // How well an entry fits, best first: its name, the end or start of it, its title, any words.
+  // How well an entry fits, best first: its name, the end or start of it, its title, its file,
+  // a part of its name, any words, a part of its file.
   const fit = (entry, asked, parts) => {
     if (entry.called.includes(asked)) return 0;
     const name = entry.called[0];
     if (name.endsWith(`-${asked}`) || name.startsWith(`${asked}-`)) return 1;
-    if (asked.length > 1 && (name.startsWith(asked) || name.includes(`-${asked}`))) return 2;
-    if (entry.told === asked) return 3;
+    if (entry.told === asked) return 2;
     if (asked.length < 2) return -1;
+    if (entry.file.includes(asked)) return 3;
+    if (name.startsWith(asked) || name.includes(`-${asked}`)) return 4;
     const at = entry.words.indexOf(asked);
-    if (at === 0 || (at > 0 && !/[\p{L}\p{N}]/u.test(entry.words[at - 1]))) return 4;
-    if (at > 0 && (asked.length > 2 || /[^\u0000-\u024f]/.test(asked))) return 5;
+    if (at === 0 || (at > 0 && !/[\p{L}\p{N}]/u.test(entry.words[at - 1]))) return 5;
+    if (at > 0 && (asked.length > 2 || /[^\u0000-\u024f]/.test(asked))) return 6;
     const all = `${entry.kind} ${entry.words} ${entry.where}`;
-    return parts.length > 1 && parts.every((part) => all.includes(part)) ? 6 : -1;
+    if (parts.length > 1 && parts.every((part) => all.includes(part))) return 7;
+    return asked.length > 2 && entry.file.some((file) => file.includes(asked)) ? 8 : -1;
   };
 
   // What stands on the page in hand comes before what is in its folder, and that before the rest.

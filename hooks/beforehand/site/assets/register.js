@@ -22,6 +22,7 @@
         { key: dataset.aside, name: dataset.name, order: dataset.order?.split(",") }
       ));
       this.rows = [...this.body.rows].map((tr) => this.known(tr));
+      this.left = document.querySelectorAll(".bh-others, .bh-partly");
       this.controls(files);
       this.sorter = sorting(table, this.columns);
       for (const { head } of this.columns) head.addEventListener("click", () => this.whole());
@@ -59,10 +60,13 @@
       this.everything = make("button", { type: "button", class: "md-button" }, `Show all ${this.total}`);
       const form = make("form", { class: "bh-controls", role: "search", "aria-label": "This register" },
         make("label", {}, "Filter ", this.filter), ...labels, this.clearing, this.count, this.nothing);
+      if (this.rows.length < this.total) this.count.after(this.everything);
       form.addEventListener("submit", (event) => event.preventDefault());
-      form.addEventListener("focusin", () => this.whole());
+      form.addEventListener("focusin", ({ target }) => { if (target !== this.everything) this.whole(); });
       form.addEventListener("input", () => this.whole().then(() => this.show()));
-      for (const button of [this.clearing, this.everything]) button.addEventListener("click", () => this.clear());
+      for (const button of [this.clearing, this.everything]) {
+        button.addEventListener("click", () => this.whole().then(() => this.clear()));
+      }
       this.offer();
       this.frame = this.table.closest(".bh-scroll") || this.table;
       this.frame.before(form);
@@ -93,6 +97,7 @@
         this.rows.push(...made.map((tr) => this.known(tr)));
         this.offer();
         this.sorter.refresh();
+        for (const said of [...this.left, this.everything]) said.remove();
       };
       this.loading = load(`${folder}register_rows.js`).then(() => load(this.rest)).then(
         () => this.show(),

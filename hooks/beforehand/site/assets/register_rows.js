@@ -1,6 +1,6 @@
 // The rows that a page leaves out, made as the site makes them. A row is the values of its asides
 // and then its cells, and a cell is its value, if its text is another, and then its pieces, each a
-// text or [text, address, look], as `_loaded` in register.py writes them.
+// text or [text, address, look], as `_loaded` in register_files.py writes them.
 (() => {
   "use strict";
 

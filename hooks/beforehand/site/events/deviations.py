@@ -5,9 +5,10 @@ from functools import lru_cache
 
 import msgspec
 
-from beforehand.checks.text import is_unknown, says_none
+from beforehand.checks.text import is_none, is_unknown, says_none
 from beforehand.config import Config
 from beforehand.graph import Graph
+from beforehand.graph.verdicts import design_of
 from beforehand.records.fields import read_date
 from beforehand.records.parts import Deviation
 from beforehand.records.record import Design, Result
@@ -19,10 +20,11 @@ EFFECTS = (TOUCHES, HARMLESS, UNSAID)
 
 
 class Departed(msgspec.Struct, frozen=True):
-    """A deviation with the design or result that lists it, and whether it has an effect."""
+    """A deviation with the page that it is told with, the plan it is from, and its effect."""
 
     record: Design | Result
     row: Deviation
+    design: Design | None
     effect: str
 
     @property
@@ -30,42 +32,42 @@ class Departed(msgspec.Struct, frozen=True):
         return read_date(self.row.date.text)
 
 
-@lru_cache(maxsize=1)
 def deviations(graph: Graph) -> tuple[Departed, ...]:
     """All of them in the order of the pages; a file that two pages name is told with the first.
 
     A row that says that nothing happened is none.
     """
-    found: dict[Span, Departed] = {}
-    for record in graph.records:
-        if not isinstance(record, Design | Result):
-            continue
-        for row in record.deviations:
-            if not says_nothing(row, graph.config):
-                item = Departed(record, row, _effect(row, graph.config))
-                found.setdefault(record.span(row.at), item)
-    return tuple(found.values())
+    return tuple(_by_place(graph).values())
+
+
+def deviations_of(graph: Graph, record: Design | Result) -> tuple[Departed, ...]:
+    """Those that one page lists, some of which may be told with another page."""
+    told = _by_place(graph)
+    places = (record.span(row.at) for row in record.deviations)
+    return tuple(told[place] for place in places if place in told)
 
 
 def says_nothing(row: Deviation, config: Config) -> bool:
     """Whether a row is there to say that nothing happened."""
-    return bool(row.happened) and says_none(row.happened.text, config)
-
-
-def deviations_of(graph: Graph, record: Design | Result) -> tuple[Departed, ...]:
-    """Those that one page lists."""
-    return _by_page(graph).get(record.address, ())
+    return is_none(row.happened.text, config)
 
 
 @lru_cache(maxsize=1)
-def _by_page(graph: Graph) -> dict[tuple[str, str], tuple[Departed, ...]]:
-    found: dict[tuple[str, str], list[Departed]] = {}
-    for item in deviations(graph):
-        found.setdefault(item.record.address, []).append(item)
-    return {address: tuple(items) for address, items in found.items()}
+def _by_place(graph: Graph) -> dict[Span, Departed]:
+    found: dict[Span, Departed] = {}
+    for record in graph.records:
+        if not isinstance(record, Design | Result):
+            continue
+        design = record if isinstance(record, Design) else design_of(record, graph)
+        for row in record.deviations:
+            if not says_nothing(row, graph.config):
+                item = Departed(record, row, design, _effect(row, graph.config))
+                found.setdefault(record.span(row.at), item)
+    return found
 
 
 def _effect(row: Deviation, config: Config) -> str:
-    if not row.effect or is_unknown(row.effect.text, config):
-        return UNSAID
-    return HARMLESS if says_none(row.effect.text, config) else TOUCHES
+    said = row.effect.text
+    if is_none(said, config):
+        return HARMLESS
+    return UNSAID if says_none(said, config) or is_unknown(said, config) else TOUCHES

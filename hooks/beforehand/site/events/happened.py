@@ -58,6 +58,16 @@ class Event(msgspec.Struct, frozen=True):
     stated: Day = None
 
     @property
+    def time(self) -> str:
+        """The time of day in UTC that the entry gives; empty where a page states the day."""
+        return self.at[11:16]
+
+    @property
+    def known_by(self) -> str:
+        """Who knows of it: an entry of a ledger, or a page."""
+        return f"ledger, entry {self.number}" if self.at else "page"
+
+    @property
     def order(self) -> tuple[int, tuple[int, ...], int, str, str]:
         """Newest first; what has a time stands before what has only the day."""
         time = tuple(-int(digits) for digits in self.at[11:19].split(":")) if self.at else (1,)

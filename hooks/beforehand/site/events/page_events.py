@@ -50,12 +50,10 @@ def page_events(graph: Graph, record: AnyRecord) -> Iterator[Event]:
 
 def _deviations(graph: Graph, record: Design | Result) -> Iterator[Event]:
     """What was done otherwise than the plan says, as far as the page dates it."""
-    experiment = graph.experiment_of(record)
-    design = experiment.design if experiment else None
-    owner = cell(" of ", named(design)) if design else ()
     for item in deviations_of(graph, record):
-        if item.day:
+        if item.day and item.record is record:
             row = item.row
+            owner = cell(" of ", named(item.design)) if item.design else ()
             detail = _told(row.section, row.happened or row.reason)
             name = cell(part_link(record, row), owner)
             yield Event(item.day, "deviation", name, detail, _of(graph, record))

@@ -35,13 +35,13 @@ from beforehand.site.registers.notes import FIRED
 from beforehand.site.registers.predictions import JUDGED
 from beforehand.site.registers.problems import OFF, PROBLEM
 from beforehand.site.registers.register import filtered
+from beforehand.site.registers.rules import on_pages
 from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     Cell,
     Piece,
     bullets,
     cell,
-    counted,
     document,
     joined,
     markdown,
@@ -167,7 +167,7 @@ def _numbers(graph: Graph, report: Report) -> Iterator[Line]:
     yield Line("Decisions", DECISIONS, len(decisions), said)
     pages = _all(graph, Framework)
     rules = sum(len(page.rules) for page in pages)
-    on = Piece(f"on {counted(len(pages), 'page')}", f"{RULES}#pages" if pages else "")
+    on = Piece(on_pages(graph, "page"), f"{RULES}#pages" if pages else "")
     yield Line("Framework rules", RULES, rules, cell(on), told=bool(pages))
     for name, to, head in (
         ("Rules, draws and budgets", COMPUTED, computed_said(graph)),

@@ -105,16 +105,19 @@ def answers_at_once(graph: Graph) -> Iterator[Cell]:
 
 
 def health(graph: Graph, report: Report) -> Cell:
-    """One sentence: so many figures, so many hold; which freezes are proved; problems."""
+    """One sentence: so many figures, so many hold; which freezes are proved; that all is well.
+
+    Problems are not held: what needs attention begins with them.
+    """
     parts: list[Cell] = []
     if graph.figures:
         parts.append(figures_counted(graph))
     for noun, said, to in _proofs(graph):
         early = cell(", ", _proved_before_data(graph)) if said == PROVED else ()
         parts.append(cell(Piece(f"{noun} {said}", to), early))
-    problems = filtered(PROBLEMS, state=PROBLEM)
-    parts.append(cell(_to(len(report.problems), "problem", problems)))
-    return cell(Piece("Held by the build: ", look=LED), joined(parts, "; "), ".")
+    if not report.problems:
+        parts.append(cell(_to(0, "problem", filtered(PROBLEMS, state=PROBLEM))))
+    return cell(Piece("Held by the build: ", look=LED), joined(parts, "; "), ".") if parts else ()
 
 
 def _open(findings: Iterable[Filed]) -> Cell:

@@ -34,12 +34,13 @@ def home_glance(graph: Graph, report: Report) -> str:
     if not found:
         return ""
     table = stacked_html(HEAD, [_row(graph, item) for item in found[:MOST]], HOME, PLANS)
+    held = html(health(graph, report), HOME)
     rest = html(others_said(found[MOST:]), HOME)
     whole = html(cell("All of it: ", Piece("the record at a glance", FRONT), "."), HOME)
     return (
         '<section class="bh-glance" aria-labelledby="bh-glance" data-search-exclude>'
         '<h2 id="bh-glance">The record now</h2>'
-        f"{_listed(answers_at_once(graph))}<p>{html(health(graph, report), HOME)}</p>"
+        f"{_listed(answers_at_once(graph))}{held and f'<p>{held}</p>'}"
         f"{_waiting(graph, report)}{table}"
         f"{rest and f'<p>{rest}</p>'}<p>{whole}</p></section>"
     )

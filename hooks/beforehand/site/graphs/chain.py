@@ -9,6 +9,7 @@ from beforehand.records.record import Critique, Design, Result
 from beforehand.site.graphs.rounds import shown_in_rounds
 from beforehand.site.graphs.value import Diagram, Edge, Node, told
 from beforehand.site.registers.findings import severity_rank
+from beforehand.site.versions.freeze_row import history_of
 from beforehand.site.versions.places import history_path
 from beforehand.site.words.badges import look_of
 from beforehand.site.words.cite import Answers, address, answers, label
@@ -134,11 +135,7 @@ class _Chain:
 
 def _texts(graph: Graph, design: Design) -> dict[str, str]:
     """Where the text of each frozen version stands; that of the history by an empty name."""
-    if graph.evidence is None:
-        return {}
-    from beforehand.freezing.versions.versions import histories
-
-    own = next((item for item in histories(graph) if item.page == design.path), None)
+    own = history_of(graph, design)
     if own is None:
         return {}
     kept = {

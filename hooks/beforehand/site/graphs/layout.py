@@ -28,8 +28,9 @@ from beforehand.site.graphs.value import Diagram, Edge
 
 LIBRARY = "fast_sugiyama"
 GAP, BETWEEN, MARGIN = 10, 26, 6
-# Small parts of a graph stand side by side up to this width.
-SHELF = 808
+# What a page has in a window 1,400 wide, beside a bar that scrolls up and down: up to this width
+# small parts of a graph stand side by side.
+ROOM = 808
 DUMMY = 4
 # What stands alone in its column begins no lower, so that it is seen without scrolling.
 LOWEST = 240
@@ -120,7 +121,7 @@ def _shape(heights: tuple[int, ...], pairs: Pairs, told: tuple[str, ...]) -> _Sh
     row = width = 0
     for part in _connected(len(heights), ahead):
         shape = _part([heights[at] for at in part], part, ahead, words)
-        if x > MARGIN and x + shape.width > SHELF:
+        if x > MARGIN and x + shape.width + MARGIN > ROOM:
             x, y, row = MARGIN, y + row + BETWEEN, 0
         corners |= {at: (x + a, y + b) for at, (a, b) in zip(part, shape.corners, strict=True)}
         for (start, end), points in shape.ways.items():

@@ -1,7 +1,7 @@
 """The neighbourhood of a record: what it rests on, and what rests on it."""
 
 from collections import ChainMap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from beforehand.graph import Graph
 from beforehand.records.record import AnyRecord
@@ -13,15 +13,17 @@ from beforehand.site.graphs.value import Diagram, Edge
 from beforehand.site.graphs.words import folded, link, links_of
 from beforehand.site.head.citing import CITED_BY
 from beforehand.site.words.cite import address
-from beforehand.site.words.markup import Piece, cell, counted, escape, html
+from beforehand.site.words.markup import Cell, Piece, cell, counted, escape, html
 
 TITLE = "What it rests on, what rests on it"
 NAME = "What this rests on and what rests on it"
 MOST_BEFORE, MOST = 8, 20
 FEW = 5
 
+Left = tuple[int, int]
 
-def neighbourhood_block(diagram: Diagram, left: int, record: AnyRecord) -> str:
+
+def neighbourhood_block(diagram: Diagram, left: Left, record: AnyRecord) -> str:
     """A neighbourhood on the page of its record.
 
     A single line is not drawn: the words say the same, and shorter.
@@ -30,20 +32,24 @@ def neighbourhood_block(diagram: Diagram, left: int, record: AnyRecord) -> str:
     if len(diagram.edges) > 1:
         picture, laid = fitted(diagram, in_steps)
         drawing = drawn(laid, picture, links_of(picture.nodes, record.path)) if laid else ""
-    rest = ""
-    if left:
-        more = cell(
-            f"{counted(left, 'more record')} in the neighbourhood: see ",
-            Piece("Cited by", f"{record.path}#{CITED_BY}"),
-            ".",
-        )
-        rest = f'<p class="bh-more">{html(more, record.path)}</p>'
+    rest = (f'<p class="bh-more">{html(said, record.path)}</p>' for said in _said(left, record))
     words = _in_words(diagram, links_of(diagram.nodes, record.path))
-    return folded(words, drawing) + rest
+    return folded(words, drawing) + "".join(rest)
 
 
-def neighbourhood(graph: Graph, record: AnyRecord) -> tuple[Diagram, int]:
-    """The graph around a record, and how many of its neighbours are left out.
+def _said(left: Left, record: AnyRecord) -> Iterator[Cell]:
+    """How many neighbours are left out, and where all of them stand."""
+    below, above = left
+    if below:
+        card = Piece("the card of this page", record.path)
+        yield cell(f"{counted(below, 'more record')} on which this rests: see ", card, ".")
+    if above:
+        cited = Piece("Cited by", f"{record.path}#{CITED_BY}")
+        yield cell(f"{counted(above, 'more record')} in the neighbourhood: see ", cited, ".")
+
+
+def neighbourhood(graph: Graph, record: AnyRecord) -> tuple[Diagram, Left]:
+    """The graph around a record, and how many neighbours are left out, below and above it.
 
     It goes one step in both directions, two where that is little.
     """
@@ -56,7 +62,7 @@ def neighbourhood(graph: Graph, record: AnyRecord) -> tuple[Diagram, int]:
     up.extend(edge for edge, _ in cited)
     below = down[:MOST_BEFORE]
     above = up[: MOST - len(below)]
-    left = len(down) + len(up) - len(below) - len(above)
+    left = len(down) - len(below), len(up) - len(above)
     found = [*below, *above]
     if 0 < len(found) <= FEW:
         found += _further(graph, below, above, {here, *near})

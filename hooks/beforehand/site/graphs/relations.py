@@ -1,9 +1,9 @@
 """What rests on what in the whole record, found once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from beforehand.graph import Graph
+from beforehand.graph import Graph, Reference
 from beforehand.graph.verdicts import design_of
 from beforehand.records.record import AnyRecord, Critique, Design, Result, Vote
 from beforehand.site.graphs.value import Edge, Node, node_of
@@ -15,6 +15,7 @@ FIELDS = {"extends": "extended by", "executes": "carried out by"}
 OF = {Critique: "examined by", Result: "led to", Vote: "voted on in"}
 
 Beside = dict[str, tuple[Edge, ...]]
+Owned = tuple[AnyRecord | None, tuple[Reference, ...]]
 
 
 @lru_cache(maxsize=1)
@@ -101,17 +102,26 @@ def after(graph: Graph) -> Beside:
     return {at: tuple(items) for at, items in found.items()}
 
 
+def by_owner(graph: Graph, cited: Iterable[Reference]) -> dict[str, Owned]:
+    """By address, the records and the pages of none in which references stand, with these."""
+    owners: dict[str, AnyRecord | None] = {}
+    found: dict[str, list[Reference]] = {}
+    for reference in cited:
+        owner = graph.record_at(reference.span.path, reference.span.line)
+        at = address(owner) if owner else reference.page
+        owners[at] = owner
+        found.setdefault(at, []).append(reference)
+    return {at: (owners[at], tuple(own)) for at, own in found.items()}
+
+
 def citing(graph: Graph, record: AnyRecord) -> Iterator[tuple[Edge, Node]]:
     """The records and pages that cite a record, each once."""
-    at = address(record)
-    seen: set[str] = set()
-    for reference in graph.cited_by.get(record.id, ()):
-        owner = graph.record_at(reference.page, reference.span.line)
-        if owner is None:
-            title = graph.pages[reference.page].title or reference.page
-            node = Node(reference.page, reference.page, title, "page")
-        else:
-            node = nodes(graph)[address(owner)]
-        if node.key not in seen and node.key != at:
-            seen.add(node.key)
-            yield Edge(at, node.key, CITED), node
+    here = address(record)
+    for at, (owner, _) in by_owner(graph, graph.cited_by.get(record.id, ())).items():
+        if at != here:
+            yield Edge(here, at, CITED), nodes(graph)[at] if owner else _page(graph, at)
+
+
+def _page(graph: Graph, path: str) -> Node:
+    """A page that is no record."""
+    return Node(path, path, graph.pages[path].title or path, "page")

@@ -2,11 +2,12 @@
 
 import msgspec
 
-from beforehand.site.graphs.layout import lay_out
+from beforehand.site.graphs.fitting import has_room
+from beforehand.site.graphs.layout import Laid, lay_out
 from beforehand.site.graphs.value import Diagram, Edge, Node
 
-# So many lines follow on each other in one step.
-LINES = 2
+# So many lines follow on each other in one step: two where there is room.
+LONG, SHORT = 2, 1
 
 
 def in_steps(diagram: Diagram) -> Diagram:
@@ -18,12 +19,19 @@ def in_steps(diagram: Diagram) -> Diagram:
     laid = lay_out(diagram)
     if laid is None:
         return diagram
+    found = _cut(diagram, laid, LONG)
+    wide = lay_out(found)
+    return found if wide and has_room(wide) else _cut(diagram, laid, SHORT)
+
+
+def _cut(diagram: Diagram, laid: Laid, lines: int) -> Diagram:
+    """A graph in steps of so many lines."""
     lefts = sorted({box.x for box in laid.boxes})
     column = {box.node.key: lefts.index(box.x) for box in laid.boxes}
     steps: dict[int, list[Edge]] = {}
     for edge in diagram.edges:
         far = max(column[edge.source], column[edge.target]) - column[diagram.here]
-        steps.setdefault((far - 1) // LINES, []).append(edge)
+        steps.setdefault((far - 1) // lines, []).append(edge)
     nodes: dict[str, Node] = {}
     edges: list[Edge] = []
     for number, found in sorted(steps.items()):

@@ -84,7 +84,7 @@ def _entry(hand: Hand, here: str, event: Event, urn: str) -> Iterator[str]:
     for name in event.of:
         yield f"<category term={_quoted(name)}/>"
     seen = f"seen: {event.seen}" if event.seen else ""
-    by = f"ledger, entry {event.number}" if event.at else "the page states the day"
+    by = event.known_by if event.at else "the page states the day"
     yield f"<summary>{_text('; '.join(filter(None, (said, seen, by))))}</summary>"
     yield "</entry>"
 

@@ -16,6 +16,7 @@ from beforehand.records.record import (
     Result,
     Vote,
 )
+from beforehand.site.events.deviations import says_nothing
 from beforehand.site.handover.record_data import (
     FORMAT,
     FreezeData,
@@ -132,7 +133,11 @@ class _Writer:
             amendments=tuple(amendment_data(hand, design, item) for item in design.amendments)
             if design
             else (),
-            deviations=tuple(deviation_data(hand, record, item) for item in record.deviations)
+            deviations=tuple(
+                deviation_data(hand, record, item)
+                for item in record.deviations
+                if not says_nothing(item, self.graph.config)
+            )
             if isinstance(record, Design | Result)
             else (),
             rules=tuple(rule_data(hand, record, item) for item in rules)

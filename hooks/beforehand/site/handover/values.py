@@ -7,9 +7,9 @@ import msgspec
 
 from beforehand.checks.report import Report
 from beforehand.graph import Graph
+from beforehand.records.authors import stated_authors
 from beforehand.records.parts import Part
 from beforehand.records.record import AnyRecord, Critique, JournalEntry, Note, Record, parts_of
-from beforehand.site.head.citable import authors_of
 from beforehand.site.registers.register import Addressing
 
 
@@ -51,7 +51,8 @@ class Hand:
 
     def authors(self, record: Record) -> tuple[str, ...]:
         """Who wrote a record, as its page says."""
-        return tuple(" ".join(name.text.split()) for name in authors_of(self.graph, record))
+        names = stated_authors(record.fields, self.graph.config)
+        return tuple(" ".join(name.text.split()) for name in names)
 
     @cached_property
     def parts(self) -> tuple[tuple[AnyRecord, tuple[Part, ...]], ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from beforehand.checks.report import Report
 from beforehand.config import folded
 from beforehand.graph import Experiment, Graph
+from beforehand.records.authors import stated_authors
 from beforehand.records.record import (
     AnyRecord,
     Artifact,
@@ -18,7 +19,7 @@ from beforehand.records.record import (
 )
 from beforehand.site.head.asked import asked
 from beforehand.site.head.banner import banners
-from beforehand.site.head.citable import CITE, authors_of, is_cited
+from beforehand.site.head.citable import CITE, is_cited
 from beforehand.site.head.citing import citing
 from beforehand.site.head.course import course
 from beforehand.site.head.design_rows import design_rows, tally
@@ -124,7 +125,7 @@ def _rows(graph: Graph, report: Report, record: AnyRecord, told: str) -> Iterato
     for name, title in DATES.items():
         day = _date(graph, record, name) if name in stated else ()
         yield title, () if day and escape(words(day)) in told else day
-    names = authors_of(graph, record)
+    names = stated_authors(record.fields, graph.config)
     yield "Author", joined(referenced(graph, record.path, name) for name in names)
     if isinstance(record, Critique | Result | Vote | Artifact):
         yield "Of", _owner(graph, record)

@@ -1,8 +1,8 @@
 """What a card says of the deviations from a plan: how many, where, and with what effect."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
-from beforehand.checks.text import says_none
+from beforehand.checks.text import is_none
 from beforehand.graph import Graph
 from beforehand.records.record import Design, Result
 from beforehand.site.events.deviations import EFFECTS, Departed, deviations_of, says_nothing
@@ -20,19 +20,21 @@ def deviations_row(graph: Graph, record: Design | Result) -> Cell:
     A result that says nothing of them is told to say nothing. A plan need not say anything: what
     it writes of deviations in running words is what would be done with them.
     """
-    found: list[Departed] = []
-    told: list[Cell] = []
-    for page in _pages(graph, record):
-        own = deviations_of(graph, page)
-        found += own
-        if own:
-            told.append(_listed(own, is_here=page == record))
-        elif isinstance(page, Result) and page == record:
-            told.append(_in_words(graph, page))
+    found = {
+        address(item.record, item.row): item
+        for page in _pages(graph, record)
+        for item in deviations_of(graph, page)
+    }
+    lists: dict[tuple[str, str], list[Departed]] = {}
+    for item in found.values():
+        lists.setdefault(item.record.address, []).append(item)
+    told = [_listed(own, is_here=own[0].record == record) for own in lists.values()]
+    if isinstance(record, Result) and not deviations_of(graph, record):
+        told.insert(0, _in_words(graph, record))
     said = joined((item for item in told if item), "; ")
     if not said:
         return cell(Piece(NOT_STATED, look="quiet")) if isinstance(record, Result) else ()
-    effects = joined(_effects(found), ", ")
+    effects = joined(_effects(found.values()), ", ")
     return cell(said, ": " if effects else "", effects)
 
 
@@ -47,14 +49,14 @@ def _pages(graph: Graph, record: Design | Result) -> Iterator[Design | Result]:
         yield from experiment.results
 
 
-def _listed(own: tuple[Departed, ...], *, is_here: bool) -> Cell:
+def _listed(own: Sequence[Departed], *, is_here: bool) -> Cell:
     """How many a page lists, linked to the first."""
     first = own[0]
     count = Piece(f"{len(own)} listed", address(first.record, first.row))
     return cell(count) if is_here else cell(count, " on ", named(first.record))
 
 
-def _effects(found: list[Departed]) -> Iterator[Cell]:
+def _effects(found: Collection[Departed]) -> Iterator[Cell]:
     """How many have an effect on what is claimed, have none, or do not say; each to the first."""
     for effect in EFFECTS:
         such = [item for item in found if item.effect == effect]
@@ -73,6 +75,6 @@ def _in_words(graph: Graph, result: Result) -> Cell:
     if section is None:
         return ()
     to = f"{result.path}#{section.anchor}"
-    if says_none(said.text, graph.config):
+    if is_none(said.text, graph.config):
         return cell(Piece(NONE, to))
     return cell(Piece(shortened(said.text, MOST), to, lang=language_of(result.fields)))

@@ -17,7 +17,7 @@ class Kept(msgspec.Struct, frozen=True):
     comparison: str = ""
 
 
-NOW = 0
+NOW = -1
 """Stands for the page as it is now, in place of the number of an entry."""
 
 

@@ -55,7 +55,9 @@ def _predictions(graph: Graph, result: Result, design: Design | None) -> Cell:
     found = tally_of((result, verdict) for verdict in result.verdicts)
     if design is None:
         return joined(found, " ")
-    given = [judged(result, verdict, design, graph) for verdict in result.verdicts]
+    given = [
+        judged(result, verdict, design, graph) for verdict in result.verdicts if verdict.verdict
+    ]
     bare = sum(item not in given for item in design.predictions)
     unsaid = [Piece(f"{bare} without a verdict", look="quiet")] if bare else []
     return joined([*found, *unsaid], " ")

@@ -19,8 +19,10 @@ from beforehand.site.words.markup import FEW, LONG
 
 # So many letters beside each other have room on a phone, and so many stay free between columns.
 ROOM, BETWEEN = 48, 3
-# So many letters a cell asks for whose text breaks, and so many columns have names in blocks.
-ROOMY, MOST = 24, 10
+# So many letters a cell asks for whose text breaks.
+ROOMY = 24
+# So many columns have names in blocks, and fewer make no row that is read.
+FEWEST, MOST = 2, 10
 WHOLE = re.compile(r"\d{4}-\d{2}-\d{2}|[–—-]?\d[\d.,]*%?")
 MEASURED = re.compile(r"[^\w§]*\d[\d.,]*(?!\w)")
 Column = Sequence[tuple[Element, str]]
@@ -36,7 +38,6 @@ def dress_tables(root: Element, md: Markdown) -> None:
 
 
 def _framed(table: Element, md: Markdown) -> Element:
-    heads = [words(cell, md) for cell in table.iter("th")]
     rows: Rows = []
     for row in table.iter("tr"):
         rows.append([])
@@ -51,7 +52,9 @@ def _framed(table: Element, md: Markdown) -> Element:
                 cell.set("class", "bh-tight")
     _align(rows)
     table.set("class", "bh-table")
-    if any(row.get("class") for row in table.iter("tr")) or _is_read_by_row(rows):
+    heads = [text for row in rows[:1] for cell, text in row if cell.tag == "th"]
+    is_record = any(row.get("class") for row in table.iter("tr"))
+    if len(heads) <= MOST and (is_record or _is_read_by_row(rows)):
         _stack(table, heads, rows)
     label = ", ".join(head for head in heads if head)
     frame = Element("div", {"class": "bh-scroll", "role": "group", "tabindex": "0"})
@@ -67,10 +70,18 @@ def _is_read_by_row(rows: Rows) -> bool:
     # Cells that begin with HTML have a look of their own, on a phone too.
     if any(STASHED.match(cell.text or "") for row in rows for cell, _ in row):
         return False
-    if not 1 < len(columns) <= MOST:
+    if len(columns) < FEWEST or not _has_heads(rows):
         return False
     room = sum(map(_least, columns)) + BETWEEN * (len(columns) - 1)
     return room > ROOM and not _is_matrix([column[1:] for column in columns[1:]])
+
+
+def _has_heads(rows: Rows) -> bool:
+    """Whether the first row alone names columns, and each other row has one cell for each."""
+    heads, *rest = rows
+    return all(cell.tag == "th" for cell, _ in heads) and all(
+        len(row) == len(heads) and all(cell.tag == "td" for cell, _ in row[1:]) for row in rest
+    )
 
 
 def _is_matrix(columns: Sequence[Column]) -> bool:

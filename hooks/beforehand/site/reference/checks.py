@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from beforehand.checks import all_checks
 from beforehand.checks.check import Check
 from beforehand.checks.example import read_example
+from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.manual import check_address, family_name, family_path, heading
 from beforehand.site.words.markup import (
     Piece,
@@ -13,7 +14,6 @@ from beforehand.site.words.markup import (
     document,
     escape_kept,
     markdown,
-    markdown_table,
     marked,
     sentence,
 )
@@ -43,7 +43,7 @@ def _index(families: dict[str, list[Check]]) -> SitePage:
             )
             for check in checks
         ]
-        blocks.append(markdown_table(("code", "name", "why"), rows, CHECKS_INDEX))
+        blocks.append(stacked_table(("code", "name", "why"), rows, CHECKS_INDEX))
     intro = (
         f"{sentence(counted(total, 'check'))} `beforehand check` and `mkdocs build --strict` run "
         "them all; `beforehand explain CODE` prints the same text as these pages. A page switches "

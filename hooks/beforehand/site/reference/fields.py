@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from beforehand.config import Config, Kind, PartShape
 from beforehand.site.reference import glossary
 from beforehand.site.reference.meanings import ALL_WORDS
+from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -12,7 +13,6 @@ from beforehand.site.words.markup import (
     document,
     joined,
     markdown,
-    markdown_table,
 )
 from beforehand.site.words.page import FIELDS, SitePage
 
@@ -75,7 +75,7 @@ def _fields_table(config: Config, names: Iterable[str], required: tuple[str, ...
         )
         for name in names
     ]
-    return markdown_table(("field", "what it holds", "other spellings"), rows, FIELDS)
+    return stacked_table(("field", "what it holds", "other spellings"), rows, FIELDS)
 
 
 def _parts(parts: dict[str, PartShape]) -> str:
@@ -88,9 +88,7 @@ def _parts(parts: dict[str, PartShape]) -> str:
         )
         for name, shape in parts.items()
     ]
-    return markdown_table(
-        ("part", "what it is", "columns", "under a heading such as"), rows, FIELDS
-    )
+    return stacked_table(("part", "what it is", "columns", "under a heading such as"), rows, FIELDS)
 
 
 def _words(name: str, words: dict[str, tuple[str, ...]]) -> Iterator[str]:
@@ -103,7 +101,7 @@ def _spellings(what: str, names: dict[str, tuple[str, ...]]) -> str:
         (cell(Piece(name, look="strong")), cell(", ".join(spellings)))
         for name, spellings in names.items()
     ]
-    return markdown_table((what, "other spellings"), rows, FIELDS)
+    return stacked_table((what, "other spellings"), rows, FIELDS)
 
 
 def _prefixes(config: Config) -> str:
@@ -117,4 +115,4 @@ def _prefixes(config: Config) -> str:
     ]
     if not rows:
         return "No global id is configured."
-    return markdown_table(("begins with", "kind", "goes on like"), rows, FIELDS)
+    return stacked_table(("begins with", "kind", "goes on like"), rows, FIELDS)

@@ -19,6 +19,7 @@ TITLES = {
     "seen": "What had been seen",
     "verdict class": "What a verdict rests on",
     "yes or no": "Whether a rule binds",
+    "number": "Numbers that are no figures",
     CARD: "Labels of the card at the head of a page",
 }
 
@@ -27,8 +28,8 @@ def words_page() -> SitePage:
     """Every word of the built-in vocabulary that the site shows, in groups."""
     spellings = Piece("Kinds, fields and words", f"{FIELDS}#words")
     intro = cell(
-        "The words that stand in badges, and the labels of the cards. A word that a record adds "
-        "in its own configuration is not here. How each may be spelt: ",
+        "The words that stand in badges, the labels of the cards, and what is said of numbers. "
+        "A word that a record adds in its own configuration is not here. How each may be spelt: ",
         spellings,
         ".",
     )

@@ -118,7 +118,7 @@ def computed_said(graph: Graph) -> Headline:
 
 def _counted(graph: Graph) -> Iterator[str]:
     """How many of each sort a page has, where the register does not carry all of them."""
-    if not computed_register(graph).is_cut:
+    if not computed_register(graph).rest:
         return
     by_page: dict[str, Counter[str]] = {}
     for thing in graph.computed:

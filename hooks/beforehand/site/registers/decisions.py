@@ -7,7 +7,7 @@ from beforehand.records.fields import read_date
 from beforehand.records.record import Decision
 from beforehand.site.head.citing import citing
 from beforehand.site.registers.entry_name import entry_name
-from beforehand.site.registers.newest_first import newest_first
+from beforehand.site.registers.newest_first import newest_first, order_said
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.cite import address, named, written
@@ -38,7 +38,8 @@ STATE = Column("state", "state", order=(STANDS, REPLACED))
 def decisions_page(graph: Graph) -> SitePage:
     """All decisions, the newest first."""
     register = decisions_register(graph)
-    intro = sentence(f"{counted(len(register.rows), 'decision')} on record, the newest first")
+    order = order_said(read_date(str(row.values["date"])) for row in register.rows)
+    intro = sentence(f"{counted(len(register.rows), 'decision')} on record, {order}")
     if not register.rows:
         intro = "No decision has been recorded yet."
     return register_page("Decisions", register, intro)

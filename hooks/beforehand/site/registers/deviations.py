@@ -4,7 +4,6 @@ from collections import Counter
 from functools import lru_cache
 
 from beforehand.graph import Graph
-from beforehand.records.record import Design, Result
 from beforehand.site.events.deviations import EFFECTS, Departed, deviations
 from beforehand.site.events.seen_then import Seen, by_days
 from beforehand.site.registers.register import (
@@ -75,8 +74,7 @@ def deviations_register(graph: Graph) -> Register:
 def _row(graph: Graph, item: Departed) -> Row:
     record, row = item.record, item.row
     experiment = graph.experiment_of(record)
-    design = experiment.design if experiment else None
-    seen = by_days(graph, design, item.day) if design else Seen()
+    seen = by_days(graph, item.design, item.day) if item.design else Seen()
     texts = {
         "section": row.section,
         "happened": row.happened,
@@ -96,15 +94,14 @@ def _row(graph: Graph, item: Departed) -> Row:
     how = cell(Piece(seen.how, look="quiet")) if seen.when != UNTOLD else ()
     cells = (
         cell(part_link(record, row)),
-        _of(item, design),
+        _of(item),
         *(referenced(graph, record.path, text) for text in texts.values()),
         joined((line for line in (day, how) if line), BREAK),
     )
     return Row(address(record, row), values, cells)
 
 
-def _of(item: Departed, design: Design | None) -> Cell:
-    """The experiment, and the result where that lists the deviation."""
-    if design is None or not isinstance(item.record, Result):
-        return cell(named(item.record))
-    return cell(named(design), BREAK, named(item.record))
+def _of(item: Departed) -> Cell:
+    """The plan, and the result where that lists the deviation."""
+    pages = (item.design, item.record) if item.design is not item.record else (item.record,)
+    return joined((named(page) for page in pages if page), BREAK)

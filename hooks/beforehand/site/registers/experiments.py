@@ -1,6 +1,8 @@
 """The register of experiments."""
 
+from collections import Counter
 from functools import lru_cache
+from itertools import chain
 
 from beforehand.graph import Experiment, Graph
 from beforehand.records.record import Design
@@ -46,7 +48,7 @@ from beforehand.site.words.markup import (
     words,
 )
 from beforehand.site.words.page import EXPERIMENTS, SitePage
-from beforehand.site.words.seen import BEFORE
+from beforehand.site.words.seen import BEFORE, UNTOLD
 from beforehand.site.words.still_open import how_open
 
 NONE = "The record holds no experiment yet."
@@ -78,12 +80,14 @@ def _counted(graph: Graph) -> Cell:
     """How many there are, each number of some of them with the way to those."""
     designs = [item.design for item in graph.experiments.values()]
     frozen = sum(1 for design in designs if design and design.is_frozen)
-    early = sum(BEFORE in frozen_states(graph, design) for design in designs)
+    states = Counter(chain.from_iterable(frozen_states(graph, design) for design in designs))
     amended = sum(is_amended(graph, design) for design in designs)
     parts = [_some(frozen, "frozen", status="frozen")]
     if frozen and graph.evidence:
-        number = "all" if early == frozen else early
+        number = "all" if states[BEFORE] == frozen else states[BEFORE]
         parts.append(_some(number, "of them before data was seen", data=BEFORE))
+        if states[UNTOLD]:
+            parts.append(_some(states[UNTOLD], "where that is not known", data=UNTOLD))
     if amended:
         parts.append(_some(amended, AMENDED, state=AMENDED))
     total = counted(len(designs), "experiment")

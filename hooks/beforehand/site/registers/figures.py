@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from beforehand.graph.index import relative
 from beforehand.reckoning.addresses import anchor_of, figure_anchors
+from beforehand.site.reference.meanings import explained
 from beforehand.site.registers.of_record import (
     ELSEWHERE,
     ON,
@@ -88,13 +89,12 @@ def figures_line(graph: Graph, path: str) -> Cell:
     if not figures:
         return ()
     numbers = graph.pages[path].numbers
-    others = (
-        f", {numbers.aside} set aside, {counted(len(numbers.loose), 'loose number')}"
-        if numbers
-        else ""
-    )
-    said = f"{counted(len(figures), 'figure')}, {states_of(figures)}{others}. "
-    return cell(said, Piece("All figures of the record", FIGURES))
+    others: Cell = ()
+    if numbers:
+        loose = cell(counted(len(numbers.loose), "loose number"))
+        others = cell(f", {numbers.aside} set aside, ", explained("number", "loose", loose))
+    said = f"{counted(len(figures), 'figure')}, {states_of(figures)}"
+    return cell(said, others, ". ", Piece("All figures of the record", FIGURES))
 
 
 def states_of(figures: Sequence[Figure]) -> str:

@@ -1,11 +1,13 @@
 """The register of findings: what is open first, then what became of the others."""
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
 
 from beforehand.graph import Experiment, Graph
+from beforehand.graph.thread import Raised, successor
 from beforehand.records.parts import Finding
 from beforehand.records.record import Artifact, Critique
 from beforehand.site.head.passes import not_here
@@ -155,7 +157,6 @@ def _row(graph: Graph, owner: str, item: Filed, answered: Answers) -> Row:
     page, finding = item.page, item.finding
     at = address(page, finding)
     word = label(page)
-    also = word not in (owner, "critique")
     values: dict[str, Plain] = {
         "id": finding.id,
         "experiment": owner,
@@ -171,9 +172,9 @@ def _row(graph: Graph, owner: str, item: Filed, answered: Answers) -> Row:
     }
     cells = (
         cell(part_link(page, finding)),
-        cell(Piece(owner, page.path), cell(BREAK, Piece(word, look="quiet")) if also else ()),
+        _filed_in(graph, owner, page),
         word_cell(finding.severity),
-        _disposition(finding),
+        _disposition(graph, item),
         _without(owner, referenced(graph, page.path, finding.objection)),
         _without(owner, _answer(graph, item, amendment_links(answered, at))),
     )
@@ -202,18 +203,42 @@ def _without(owner: str, said: Cell) -> Cell:
     return tuple(kept)
 
 
-def _disposition(finding: Finding) -> Cell:
-    """What became of a finding; one without a disposition is open."""
-    if not finding.is_open:
-        return word_cell(finding.disposition)
-    look = "stop" if finding.is_blocking else "watch"
-    return word_cell(finding.disposition, look) or cell(Piece(OPEN, look=look))
+def _filed_in(graph: Graph, owner: str, page: Critique | Artifact) -> Cell:
+    """The experiment as a link to its design, and below it the page that the finding is on."""
+    experiment = graph.experiment_of(page)
+    if not (experiment and experiment.design):
+        return cell(Piece(owner, page.path))
+    return cell(Piece(owner, experiment.design.path), BREAK, Piece(label(page), page.path, "quiet"))
+
+
+def _disposition(graph: Graph, item: Filed) -> Cell:
+    """What became of a finding, and which takes up its rest; one without a disposition is open."""
+    finding, word = item.finding, item.finding.disposition
+    on = _goes_on_as(graph, item)
+    if on:
+        named = rf"\s*(?:→|->|⇒)\s*{re.escape(finding.successor)}\W*$"
+        word = msgspec.structs.replace(word, written=re.sub(named, "", word.written))
+    if finding.is_open:
+        look = "stop" if finding.is_blocking else "watch"
+        shown = word_cell(word, look) or cell(Piece(OPEN, look=look))
+    else:
+        shown = word_cell(word)
+    return cell(shown, BREAK, Piece("goes on as ", look="quiet"), on) if on else shown
+
+
+def _goes_on_as(graph: Graph, item: Filed) -> Cell:
+    """The finding that takes up what a critic's finding left over, as a link."""
+    experiment = graph.experiment_of(item.page)
+    if experiment is None or not isinstance(item.page, Critique):
+        return ()
+    found = successor(experiment, Raised(item.page, item.finding))
+    return cell(part_link(found.critique, found.finding)) if found else ()
 
 
 def _counted(graph: Graph) -> Iterator[str]:
     """How many stand in each experiment, where the page does not carry all of them."""
     register = findings_register(graph)
-    if not register.is_cut:
+    if not register.rest:
         return
     groups: dict[str, list[Row]] = {}
     for row in register.rows:

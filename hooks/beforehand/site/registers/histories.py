@@ -68,11 +68,11 @@ def _told(found: Sequence[Event], to: str) -> Cell:
 
 
 def _row(event: Event, history: "History", own: Own) -> tuple[Cell, ...]:
-    time = cell(" ", Piece(event.at[11:16], look="quiet")) if event.at else ()
+    time = cell(" ", Piece(event.time, look="quiet")) if event.time else ()
     return (
         cell(Piece(event.date.isoformat(), look="whole"), time),
         _what(event, history, own),
-        cell(f"ledger, entry {event.number}" if event.at else "page"),
+        cell(event.known_by),
     )
 
 

@@ -9,6 +9,7 @@ from beforehand.graph import Experiment, Graph
 from beforehand.ledger.places import HISTORY, is_ledger
 from beforehand.site.versions.frozen_bytes import MARKDOWN, bytes_by_digest
 from beforehand.site.words.cite import natural
+from beforehand.site.words.made_table import stacked_table
 from beforehand.site.words.markup import (
     Cell,
     Piece,
@@ -16,7 +17,6 @@ from beforehand.site.words.markup import (
     counted,
     document,
     markdown,
-    markdown_table,
     sentence,
 )
 from beforehand.site.words.page import UNSEARCHED, SitePage
@@ -125,7 +125,7 @@ def _blocks(graph: Graph, experiment: Experiment, page: str) -> Iterator[str]:
     for event in entries:
         yield f"## {_title(event)}"
         rows = [_row(graph, path, digest) for path, digest in event.closure[:MOST]]
-        yield markdown_table(("file", "bytes", "digest", "now"), rows, page)
+        yield stacked_table(("file", "bytes", "digest", "now"), rows, page)
         rest = [path for path, _ in event.closure[MOST:]]
         if rest:
             yield _rest(rest, page)
@@ -162,7 +162,7 @@ def _file(path: str, graph: Graph, digest: str) -> Cell:
 
 def _listed(paths: list[str], page: str) -> str:
     rows = [(cell(Piece(path, path, "code")),) for path in paths[:MOST]]
-    table = markdown_table(("file",), rows, page)
+    table = stacked_table(("file",), rows, page)
     rest = paths[MOST:]
     return f"{table}\n\n{_rest(rest, page)}" if rest else table
 

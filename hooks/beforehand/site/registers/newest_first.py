@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from beforehand.graph import Experiment
 from beforehand.records.record import Record
+from beforehand.site.events.happened import Day
 from beforehand.site.words.cite import natural
 
 Kind = TypeVar("Kind", bound=Record | Experiment)
-Day = datetime.date | None
 
 
 def newest_first(found: Iterable[Kind], day: Callable[[Kind], Day]) -> list[Kind]:
@@ -19,3 +19,11 @@ def newest_first(found: Iterable[Kind], day: Callable[[Kind], Day]) -> list[Kind
         return day(one) or datetime.date.min, natural(one.id)
 
     return sorted(found, key=key, reverse=True)
+
+
+def order_said(days: Iterable[Day]) -> str:
+    """The order in words, by the days of all that is in it."""
+    known = [day is not None for day in days]
+    if not any(known):
+        return "the last id first"
+    return "the newest first" if all(known) else "the newest first, those without a date last"

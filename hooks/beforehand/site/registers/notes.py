@@ -8,7 +8,7 @@ from beforehand.records.fields import read_date
 from beforehand.records.parts import Text
 from beforehand.records.record import Note
 from beforehand.site.registers.entry_name import own_title
-from beforehand.site.registers.newest_first import newest_first
+from beforehand.site.registers.newest_first import newest_first, order_said
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import Column, Plain, Register, Row, register_page
 from beforehand.site.words.cite import address, label, referenced, written
@@ -36,8 +36,10 @@ STATE = Column("state", "state", order=(FIRED, NOT_FIRED))
 def notes_page(graph: Graph) -> SitePage:
     """All standing notes, the newest first."""
     register = notes_register(graph)
+    notes = (record for record in graph.records if isinstance(record, Note))
+    order = order_said(_day(graph, note) for note in notes)
     intro = sentence(
-        f"{counted(len(register.rows), 'standing note')}, the newest first: "
+        f"{counted(len(register.rows), 'standing note')}, {order}: "
         "rules the project learned once and keeps"
     )
     if not register.rows:

@@ -78,7 +78,7 @@ def predictions_register(graph: Graph) -> Register:
 
 def _counted(graph: Graph, designs: list[Design]) -> Iterator[str]:
     """How many each design makes, where the page does not carry all of them."""
-    if not predictions_register(graph).is_cut:
+    if not predictions_register(graph).rest:
         return
     rows = [
         (

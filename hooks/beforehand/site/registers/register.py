@@ -1,6 +1,5 @@
-"""A register as one value: a table of its page, and the same rows as CSV, JSON and for scripts."""
+"""A register as one value, and the table of it on its page."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import quote
 
@@ -14,14 +13,16 @@ from beforehand.site.words.markup import (
     Cell,
     Piece,
     capital,
+    cell,
+    counted,
     document,
     escape,
     escape_markdown,
-    joined,
+    html,
     markdown,
     words,
 )
-from beforehand.site.words.page import SiteFile, SitePage
+from beforehand.site.words.page import SitePage
 
 Plain = str | int | tuple[str, ...]
 """What programs get of a cell."""
@@ -30,7 +31,6 @@ Addressing = Callable[[str], str]
 
 # A page with more rows is too heavy; a script can load the others.
 MOST = 200
-RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -74,9 +74,14 @@ class Register(msgspec.Struct, frozen=True):
         return self.path.rpartition("/")[2].removesuffix(".md")
 
     @property
-    def is_cut(self) -> bool:
-        """Whether its page shows only the first of its rows."""
-        return len(self.rows) > MOST
+    def shown(self) -> tuple[Row, ...]:
+        """The rows that its page shows."""
+        return self.rows[:MOST]
+
+    @property
+    def rest(self) -> tuple[Row, ...]:
+        """The rows for which its page has no room."""
+        return self.rows[MOST:]
 
 
 def filtered(path: str, **values: str) -> str:
@@ -92,20 +97,20 @@ def register_table(register: Register) -> str:
     """
     if not register.rows:
         return ""
-    silent = _silent(register)
-    left = [(register.columns[at].head, register.rows[0].cells[at]) for at in silent]
-    register = _without(register, silent)
+    left = [(register.columns[at].head, register.rows[0].cells[at]) for at in _silent(register)]
+    register = without_silent(register)
     names, name = [capital(column.head) for column in register.columns], escape(register.name)
     first, *rest = register.columns
     heads = _head(first, attribute("lists", str(_lists(register)))), *map(_head, rest)
     table = stacked(
         names,
         heads,
-        (_row(register, row) for row in register.rows[:MOST]),
+        (_row(register, row) for row in register.shown),
         (*column_looks(names, (row.cells for row in register.rows)), f"bh-register-{name}"),
     )
     total = len(register.rows)
-    more = f"The table shows {MOST:,} of {total:,} rows. " if register.is_cut else ""
+    shows = f'<span class="bh-partly">The table shows {MOST:,} of {total:,} rows. </span>'
+    more = shows if register.rest else ""
     told = markdown(ALL_WORDS, register.path)
     files = " · ".join(
         markdown(Piece(form.upper(), f"{register.path.removesuffix('md')}{form}"), register.path)
@@ -134,8 +139,9 @@ def _silent(register: Register) -> tuple[int, ...]:
     )
 
 
-def _without(register: Register, places: tuple[int, ...]) -> Register:
-    """The register without some of its columns."""
+def without_silent(register: Register) -> Register:
+    """The register without the columns in which no row says anything."""
+    places = _silent(register)
     if not places:
         return register
     kept = [at for at in range(len(register.columns)) if at not in places]
@@ -156,64 +162,23 @@ def register_page(title: str, register: Register, *before: str) -> SitePage:
 
 
 def others(register: Register) -> str:
-    """The rows that the table leaves out, each by its first cell; empty if there are none."""
-    rest = (row.cells[0] for row in register.rows[MOST:])
-    names = (next((piece for piece in first if piece.to), None) for first in rest)
-    links = joined((name for name in names if name), ", ")
-    return f"## Not in the table\n\n{markdown(links, register.path)}" if links else ""
+    """The rows that the table leaves out by what names them, folded; empty if there are none."""
+    names = [_named(row) for row in register.rest]
+    if not names:
+        return ""
+    said = counted(len(names), "row is not in the table", "rows are not in the table")
+    items = "".join(f"<li>{html(name, register.path)}</li>" for name in names)
+    return (
+        f'<details class="bh-folded bh-others"><summary>{said}</summary><ul>{items}</ul></details>'
+    )
 
 
-def register_files(register: Register, addressed: Addressing) -> Iterator[SiteFile]:
-    """The register as CSV and JSON, and the rows that its page leaves out as a script."""
-    if not register.rows:
-        return
-    stem = register.path.removesuffix("md")
-    objects = [
-        {**row.values, "place": row.at, "address": addressed(row.at)} for row in register.rows
-    ]
-    yield SiteFile(f"{stem}csv", csv_of(objects).encode())
-    yield SiteFile(f"{stem}json", json_of(objects).encode())
-    if register.is_cut:
-        shown = _without(register, _silent(register))
-        rows = [_loaded(shown, row, addressed) for row in shown.rows[MOST:]]
-        text = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-        yield SiteFile(f"{stem}js", f"beforehandRows([\n{text}\n]);\n".encode())
-
-
-def csv_of(objects: Iterable[dict[str, Plain]]) -> str:
-    """Objects with the same keys as RFC 4180 has them; lists are joined with semicolons.
-
-    A spreadsheet would run a text that begins like a formula, so it gets an apostrophe.
-    """
-    lines: list[str] = []
-    for item in objects:
-        if not lines:
-            lines.append(",".join(map(_quoted, item)))
-        lines.append(",".join(map(_quoted, item.values())))
-    return "".join(f"{line}\r\n" for line in lines)
-
-
-def _quoted(value: Plain) -> str:
-    if isinstance(value, int):
-        return str(value)
-    text = "; ".join(value) if isinstance(value, tuple) else value
-    if text.startswith(RISKY) and not _is_number(text):
-        text = f"'{text}"
-    if any(sign in text for sign in '",\r\n;'):
-        text = '"' + text.replace('"', '""') + '"'
-    return text
-
-
-def _is_number(text: str) -> bool:
-    sign, digits = text[:1], text[1:]
-    whole, _, part = digits.partition(".")
-    return sign in "+-" and whole.isdecimal() and (not part or part.isdecimal())
-
-
-def json_of(objects: Iterable[dict[str, Plain]]) -> str:
-    """A list of objects, one a line."""
-    lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in objects)
-    return f"[\n{lines}\n]\n"
+def _named(row: Row) -> Cell:
+    """A row on one line: its first cell, and which experiment the entry is of."""
+    first, of = row.cells[0], row.values.get("experiment", "")
+    line = tuple(Piece(" ") if piece.look == "break" else piece for piece in first)
+    apart = isinstance(of, str) and of and of not in words(first)
+    return cell(line, Piece(f" {of}", look="quiet") if apart else ())
 
 
 def _head(column: Column, more: str = "") -> str:
@@ -238,23 +203,26 @@ def _values(column: Column) -> str:
 
 
 def _lists(register: Register) -> int:
-    """How many lists to pick from a script will make, so that room is kept for them."""
+    """How many lists to pick from a script will make, so that room is kept for them.
+
+    The button that shows all rows of a long register takes the room of one.
+    """
     picks = (*register.asides, *(column for column in register.columns if column.pick))
-    shown = register.rows[:MOST]
+    shown = register.shown
     values = ({each for row in shown for each in _several(row, one.key) if each} for one in picks)
-    return sum(len(found) > 1 for found in values)
+    return sum(len(found) > 1 for found in values) + bool(register.rest)
 
 
 def _row(register: Register, row: Row) -> str:
     """A row as HTML, with what scripts are told of it."""
     cells = (
         (attribute("value", mark) if mark else "", shown)
-        for mark, shown in zip(_marks(register, row), row.cells, strict=True)
+        for mark, shown in zip(marks(register, row), row.cells, strict=True)
     )
-    return told_row(cells, register.path, (attribute(*told) for told in _asides(register, row)))
+    return told_row(cells, register.path, (attribute(*told) for told in asides_of(register, row)))
 
 
-def _marks(register: Register, row: Row) -> Iterator[str]:
+def marks(register: Register, row: Row) -> Iterator[str]:
     """The value of each cell, where its text is another; a question mark for an unknown one."""
     for column, shown in zip(register.columns, row.cells, strict=True):
         if column.key not in row.values:
@@ -265,7 +233,7 @@ def _marks(register: Register, row: Row) -> Iterator[str]:
         yield "" if same and plain else plain or ("?" if text else "")
 
 
-def _asides(register: Register, row: Row) -> Iterator[tuple[str, str]]:
+def asides_of(register: Register, row: Row) -> Iterator[tuple[str, str]]:
     """The values of a row by its asides, one on a line."""
     for aside in register.asides:
         values = [value for value in _several(row, aside.key) if value]
@@ -277,20 +245,3 @@ def _several(row: Row, key: str) -> tuple[str, ...]:
     """The values of a row by a key."""
     value = row.values.get(key, "")
     return value if isinstance(value, tuple) else (str(value),)
-
-
-def _loaded(register: Register, row: Row, addressed: Addressing) -> list[object]:
-    """A row as a script makes it anew: its asides, then each cell with its mark before its texts.
-
-    A text stands alone, or with its address and look.
-    """
-    cells = (
-        [mark, *(_piece(piece, addressed) for piece in shown)]
-        for mark, shown in zip(_marks(register, row), row.cells, strict=True)
-    )
-    return [dict(_asides(register, row)), *cells]
-
-
-def _piece(piece: Piece, addressed: Addressing) -> object:
-    to = addressed(piece.to) if piece.to else ""
-    return piece.text if piece.text and not to and not piece.look else [piece.text, to, piece.look]

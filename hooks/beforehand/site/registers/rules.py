@@ -42,13 +42,21 @@ def rules_page(graph: Graph) -> SitePage:
     if not pages:
         return SitePage(RULES, document(title, "The record has no framework page yet."), title)
     intro = sentence(
-        f"{counted(len(register.rows), 'rule')} on {counted(len(pages), 'framework page')}. "
+        f"{counted(len(register.rows), 'rule')} {on_pages(graph, 'framework page')}. "
         "A design imports a page whole and says of each rule whether it binds"
     )
     table = register_table(register) or "No page holds a numbered rule."
     listed = stacked_table(PAGES, [_page_row(graph, page) for page in pages], RULES)
     blocks = (intro, table, others(register), "## Pages", listed)
     return SitePage(RULES, document(title, *blocks, wide=True), title)
+
+
+def on_pages(graph: Graph, noun: str) -> str:
+    """``on 3 of 5 pages``, where rules stand on some of them only."""
+    pages = _pages(graph)
+    holding = sum(bool(page.rules) for page in pages)
+    some = f"{holding} of " if 0 < holding < len(pages) else ""
+    return f"on {some}{counted(len(pages), noun)}"
 
 
 def _pages(graph: Graph) -> list[Framework]:

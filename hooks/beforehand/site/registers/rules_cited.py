@@ -8,9 +8,9 @@ from beforehand.site.words.markup import Cell, Piece, cell, counted
 
 
 def references_to(graph: Graph, page: Framework, rule: Rule) -> tuple[Reference, ...]:
-    """What other pages say of a rule itself, not of the page that it stands on."""
+    """What other pages say of a rule or of a clause of it, not of the page that it stands on."""
     cited = graph.cited_by.get(page.id, ())
-    return tuple(item for item in cited if item.target and item.target.anchor == rule.anchor)
+    return tuple(item for item in cited if graph.norms.rule_at(item.target) == (page, rule))
 
 
 def cited_rule_anchor(rule: Rule) -> str:

@@ -87,7 +87,7 @@ def _by_ledger(graph: Graph) -> int:
 
 
 def _row(graph: Graph, event: Event, columns: int) -> Row:
-    time = cell(" ", Piece(f"{event.at[11:16]} UTC", look="quiet")) if event.at else ()
+    time = cell(" ", Piece(f"{event.time} UTC", look="quiet")) if event.time else ()
     says = cell(": ", event.detail) if event.detail else ()
     where = cell(event.content, _experiments(graph, event))
     values: dict[str, Plain] = {
@@ -106,7 +106,7 @@ def _row(graph: Graph, event: Event, columns: int) -> Row:
         cell(event.what, says),
         where,
         seen_badge(event.seen),
-        cell(f"ledger, entry {event.number}" if event.at else "page"),
+        cell(event.known_by),
     )
     at = next((piece.to for piece in where if piece.to), "")
     return Row(at, values, cells[:columns])

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from beforehand.pages.cells import split_row
 from beforehand.site.versions.inline_marks import words_html, words_read
-from beforehand.site.words.markup import counted, escape_kept
+from beforehand.site.words.made_table import stacking
+from beforehand.site.words.markup import LONG, counted, escape_kept
 
 if TYPE_CHECKING:
     from beforehand.freezing.texts.comparison import Change
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 RULER = re.compile(r"[\s|:>-]*-[\s|:>-]*")
 SORT = "row"
+TABLE = "bh-diff__table"
+FEWEST, MOST = 3, 10
+"""So many columns have names in blocks, and two are read beside each other."""
 
 Row = list[tuple["Words", ...]]
 
@@ -86,10 +90,28 @@ def table_html(rows: Sequence["Change"]) -> str:
     shown = [_row(row, found, "th") for row, found in zip(head, cells, strict=False)]
     top = f"<thead>{''.join(shown)}</thead>" if shown else ""
     rest = "".join(_body(body, cells[len(head) :], width))
+    look = _stacking(head, rows, cells) or f' class="{TABLE}"'
     return (
         f'<div class="bh-scroll" role="group" tabindex="0" aria-label="{label or "table"}">'
-        f'<table class="bh-diff__table">{top}<tbody>{rest}</tbody></table></div>'
+        f"<table{look}>{top}<tbody>{rest}</tbody></table></div>"
     )
+
+
+def _stacking(head: Sequence["Change"], rows: Sequence["Change"], cells: Sequence[Row]) -> str:
+    """What a phone needs to show each row as a block, if its cells are to be read.
+
+    Empty where a block would say less than columns do: where rows have not the same columns, the
+    head differs and not all rows with it, or all cells are a few words or numbers.
+    """
+    if len(head) != 1 or len({len(row) for row in cells}) > 1:
+        return ""
+    if not _is_same(head[0]) and {row.state for row in rows} not in ({"added"}, {"removed"}):
+        return ""
+    names, *rest = [[words_read(each, SORT).strip() for each in row] for row in cells]
+    if not FEWEST <= len(names) <= MOST or all(len(text) <= LONG for row in rest for text in row):
+        return ""
+    look, style = stacking(TABLE, names)
+    return f' class="{look}" style="{style}"'
 
 
 def _body(rows: Sequence["Change"], cells: Sequence[Row], width: int) -> Iterator[str]:

@@ -122,11 +122,16 @@ def _outside(standing: "Standing") -> str:
 
 def history_of(graph: Graph, design: Design) -> "History | None":
     """The versions of a design that was frozen."""
+    return _histories_by_page(graph).get(design.path)
+
+
+@lru_cache(maxsize=1)
+def _histories_by_page(graph: Graph) -> "dict[str, History]":
     if graph.evidence is None:
-        return None
+        return {}
     from beforehand.freezing.versions.versions import histories
 
-    return next((item for item in histories(graph) if item.page == design.path), None)
+    return {history.page: history for history in histories(graph)}
 
 
 def _history_link(graph: Graph, design: Design) -> Iterator[Piece]:

@@ -199,10 +199,15 @@ def _intro(history: "History") -> Cell:
     frozen = [item for item in history.versions if item.event]
     last = frozen[-1]
     design = history.design
-    name = Piece((design.title or design.id) if design else history.page, history.page)
+    title = (design.title or design.id) if design else history.page
+    name = Piece(title, history.page if history.is_here else "")
     now = history.versions[-1]
     state = f"The last one, version {version_name(last)}, is the current one."
-    if now.event is None:
+    if len(frozen) == 1:
+        state = f"It is the current one, version {version_name(last)}."
+    if not history.is_here:
+        state = "The page itself is gone."
+    elif now.event is None:
         differs = f"and differs from version {version_name(last)}."
         state = f"The page goes on as version {now.version} {differs}"
         if now.keeping != "next" or not now.version:

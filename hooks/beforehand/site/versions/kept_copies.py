@@ -66,7 +66,9 @@ def _said(history: "History", version: "KeptVersion") -> Cell:
     said = Piece(f"Version {name} as it was frozen on {at} UTC.", look="strong")
     if version.keeping == "other":
         said = Piece(f"This was kept as version {name} and is another text now.", look="strong")
-    if last is version:
+    if not history.is_here:
+        current = cell(" The page itself is gone.")
+    elif last is version:
         current = cell(" This copy is not the page itself: the current page is ",
                        Piece(f"version {name}", history.page), ".")  # fmt: skip
     else:

@@ -41,15 +41,15 @@ def _named(name: str) -> str:
 def _item(
     history: "History", version: "KeptVersion", page: str, shown: tuple["KeptVersion", ...]
 ) -> str:
-    """A version; the last one leads to the page itself."""
-    is_last = version is history.versions[-1]
-    to = history.page if is_last else version.path if version.text is not None else ""
+    """A version; the last one leads to the page itself, while there is one."""
+    is_current = version is history.current
+    to = history.page if is_current else version.path if version.text is not None else ""
     piece = Piece(version_name(version), "" if version.path == page else to)
     item = html(piece if piece.to or version in shown else Piece(piece.text, look="quiet"), page)
     if version in shown:
         here = "page" if version.path == page else "true"
         item = f'<strong aria-current="{here}">{item}</strong>'
-    return f"{item} {_named('(current)').strip()}" if is_last and version.event else item
+    return f"{item} {_named('(current)').strip()}" if is_current and version.event else item
 
 
 def _one_to_others(history: "History", one: "KeptVersion") -> Iterator[Piece]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from beforehand.graph import Graph
 from beforehand.pages.header import HeaderReader
+from beforehand.records.authors import stated_authors
 from beforehand.site.versions.beginning import Compared, section_counts
 from beforehand.site.versions.causes import cause_address
 from beforehand.site.versions.frozen_by import frozen_by
@@ -84,7 +85,6 @@ def _row(
     graph: Graph, history: "History", version: "KeptVersion", changed: Cell, whys: Whys
 ) -> tuple[Cell, ...]:
     event = version.event
-    is_last = version is history.versions[-1]
     where = version.path if version.text is not None else ""
     if event is None:
         name = f"now ({version.version})" if version.version else "now"
@@ -94,10 +94,10 @@ def _row(
             seen_badge(history.seen_at(version)),
             changed,
             (),
-            _author(version),
+            _authors(graph, version),
             cell(Piece("the page", where)),
         )
-    mark = cell(" ", Piece("current", look="plain")) if is_last else ()
+    mark = cell(" ", Piece("current", look="plain")) if version is history.current else ()
     doubt = cell(" ", STATES[version.keeping]) if version.keeping != "kept" else ()
     text = cell(Piece("as it was frozen", where, "whole")) if where else ()
     exact = bytes_path(graph, version)
@@ -109,19 +109,18 @@ def _row(
         seen_badge(event.seen),
         changed or cell("the first that was frozen" if version is history.versions[0] else ""),
         cell(whys.short(version.slug)),
-        _author(version),
+        _authors(graph, version),
         cell(text, source, doubt),
     )
 
 
-def _author(version: "KeptVersion") -> Cell:
+def _authors(graph: Graph, version: "KeptVersion") -> Cell:
     """Who wrote a version, as its own text says; nothing where it does not."""
     from beforehand.freezing.texts.units import lines_of
 
     header, _ = HeaderReader(lines_of(version.text or "")).read()
-    found = next((field for field in header.fields if field.key == "author"), None)
-    names = [entry.text for entry in found.entries()] if found else []
-    return cell(", ".join(names))
+    names = stated_authors(header.fields, graph.config)
+    return cell(", ".join(name.text for name in names))
 
 
 def changed_cell(compared: Compared | None, version: "KeptVersion", to: str) -> Cell:

@@ -95,13 +95,10 @@ def status_badge(record: Record) -> Cell:
 
 
 def severity_badge(finding: Finding) -> Cell:
-    """How serious a finding is."""
-    return _of_finding("severity", finding.severity)
-
-
-def _of_finding(field: str, word: Word) -> Cell:
-    """A word of a finding, which may stand behind the finding's name."""
-    return (Piece(in_words(field, word), look="quiet"),) if word.name == UNKNOWN else badge(word)
+    """How serious a finding is, for a place behind the finding's name and not below a label."""
+    word = finding.severity
+    said = in_words("severity", word)
+    return (Piece(said, look="quiet"),) if word.name == UNKNOWN else badge(word)
 
 
 def in_words(field: str, word: Word) -> str:
@@ -112,6 +109,6 @@ def in_words(field: str, word: Word) -> str:
 def disposition_badge(finding: Finding) -> Cell:
     """What became of a finding; a finding without a disposition is open."""
     if not finding.is_open:
-        return _of_finding("disposition", finding.disposition)
+        return badge(finding.disposition)
     text = finding.disposition.written or "open"
     return (Piece(text, look="stop" if finding.is_blocking else "watch"),)
