@@ -339,8 +339,11 @@ Figure {0}
 
 
 @pytest.mark.skipif(len(CORES) < 2, reason="one core")
-@pytest.mark.parametrize("engine", ["mkdocs", "properdocs"])
-@pytest.mark.parametrize("more", ["", EXTENSIONS], ids=["plain", "all sorts of Markdown"])
+@pytest.mark.parametrize(
+    ("engine", "more"),
+    [("mkdocs", ""), ("mkdocs", EXTENSIONS), ("properdocs", EXTENSIONS)],
+    ids=["mkdocs, plain", "mkdocs, all sorts of Markdown", "properdocs, all sorts of Markdown"],
+)
 def test_the_site_is_the_same_on_one_core_and_on_several(
     tmp_path: Path, engine: str, more: str
 ) -> None:
