@@ -13,6 +13,7 @@ TEA = "docs/decisions/D-20260101-01-tea-first.md"
     [
         ("---\nkind: decision\n---\n# Milk first\n", {}),
         ("---\nkind: decision\n---\n## Why\n", {"title": "Tea first"}),
+        ("---\nkind: decision\n---\n## Why\n\n# At last\n", {"title": "Tea first"}),
         ("---\nkind: decision\ntitle: Cups & <b>pots</b>\n---\nWords.\n",
          {"title": "Cups &amp; pots"}),
         ("- Kind: decision\n- Title: `tea_first`\n\n## Why\n", {"title": "tea_first"}),

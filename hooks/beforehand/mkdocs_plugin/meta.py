@@ -56,20 +56,24 @@ def safe_title(title: str) -> str:
 def add_known(meta: dict[str, Any], graph: Graph, path: str) -> None:
     """Add what the record knows of a page: its title, and whether its words are searched."""
     kept = kept_title(graph, path)
-    title = kept or _title_without_heading(graph, path)
+    title = kept or _title_beside_heading(graph, path)
     if title:
         meta["title"] = safe_title(title)
     if kept or ("search" not in meta and not _is_searched(graph, path)):
         meta["search"] = {"exclude": True}
 
 
-def _title_without_heading(graph: Graph, path: str) -> str:
-    """What the record is called that a page is, if no heading of the page says so."""
+def _title_beside_heading(graph: Graph, path: str) -> str:
+    """What the record is called that a page is, if that is not what its heading says.
+
+    MkDocs would take the heading, wherever on the page it stands.
+    """
     whole = (record for record in graph.index.on_page.get(path, ()) if not record.anchor)
     record = next(whole, None)
-    if record is None or any(section.level == 1 for section in graph.pages[path].sections):
+    if record is None:
         return ""
-    return record.title
+    headings = (section.title for section in graph.pages[path].sections if section.level == 1)
+    return "" if record.title == next(headings, "") else record.title
 
 
 def _is_searched(graph: Graph, path: str) -> bool:

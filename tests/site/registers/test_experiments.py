@@ -31,6 +31,14 @@ def test_the_newest_stands_at_the_top_and_the_intro_says_so() -> None:
     assert "3 experiments, the newest first: " in experiments_page(read(pages)[0]).markdown
 
 
+def test_where_no_plan_has_a_day_the_intro_says_another_order() -> None:
+    pages = {
+        f"experiments/{name}/design.md": "---\nkind: design\n---\n# Tea\n" for name in ("a", "b")
+    }
+    assert ids(pages) == ["b", "a"]
+    assert "2 experiments, the last id first: " in experiments_page(read(pages)[0]).markdown
+
+
 def test_a_plan_is_as_old_as_it_says_whatever_its_id_says() -> None:
     pages = with_others("E-20260901-rye", date="date: 2026-07-01")
     assert ids(pages) == ["E-20260801-tea", "E-20260901-rye"]

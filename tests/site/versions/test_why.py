@@ -17,7 +17,7 @@ def history(*notes: str) -> History:
         KeptVersion(str(at), "", "", "kept", frozen(at, note))
         for at, note in enumerate(notes, start=1)
     )
-    return History("design.md", "", Ledger("ledger.jsonl"), None, versions)
+    return History("design.md", "", Ledger("ledger.jsonl"), None, versions, is_here=True)
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ class History(msgspec.Struct, frozen=True):
     ledger: Ledger
     design: Design | None
     versions: tuple[KeptVersion, ...]
-    is_here: bool = True
+    is_here: bool
 
     @property
     def current(self) -> KeptVersion | None:

@@ -23,7 +23,7 @@ from beforehand.site.registers.frozen_when import (
     page_day,
     recorded_day,
 )
-from beforehand.site.registers.newest_first import newest_first
+from beforehand.site.registers.newest_first import newest_first, order_said
 from beforehand.site.registers.one_word import one_word, word_cell
 from beforehand.site.registers.register import (
     Column,
@@ -90,8 +90,9 @@ def _counted(graph: Graph) -> Cell:
             parts.append(_some(states[UNTOLD], "where that is not known", data=UNTOLD))
     if amended:
         parts.append(_some(amended, AMENDED, state=AMENDED))
-    total = counted(len(designs), "experiment")
-    return cell(f"{capital(total)}, the newest first: ", joined(parts), ".")
+    total = capital(counted(len(designs), "experiment"))
+    order = order_said(begun(graph, item) for item in graph.experiments.values())
+    return cell(f"{total}, {order}: ", joined(parts), ".")
 
 
 def _some(number: int | str, said: str, **values: str) -> Cell:

@@ -97,8 +97,9 @@ def register_table(register: Register) -> str:
     """
     if not register.rows:
         return ""
-    left = [(register.columns[at].head, register.rows[0].cells[at]) for at in _silent(register)]
-    register = without_silent(register)
+    silent = _silent(register)
+    left = [(register.columns[at].head, register.rows[0].cells[at]) for at in silent]
+    register = _without(register, silent)
     names, name = [capital(column.head) for column in register.columns], escape(register.name)
     first, *rest = register.columns
     heads = _head(first, attribute("lists", str(_lists(register)))), *map(_head, rest)
@@ -141,7 +142,10 @@ def _silent(register: Register) -> tuple[int, ...]:
 
 def without_silent(register: Register) -> Register:
     """The register without the columns in which no row says anything."""
-    places = _silent(register)
+    return _without(register, _silent(register))
+
+
+def _without(register: Register, places: tuple[int, ...]) -> Register:
     if not places:
         return register
     kept = [at for at in range(len(register.columns)) if at not in places]
